@@ -35,6 +35,7 @@ export const areas: readonly AreaName[] = [
   { name: "medals", label: ["勋章", "Medals"], section: "community" },
   { name: "articles", label: ["文章与指南", "Articles and guides"], section: "community" },
   { name: "tags", label: ["标签与搜索", "Tags and search"], section: "tags" },
+  { name: "money", label: ["资金", "Money"], section: "money" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"], section: "console" },

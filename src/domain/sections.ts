@@ -6,6 +6,7 @@ export const sections = [
   { name: "community", label: ["社区", "Community"] },
   { name: "review", label: ["举报与复核", "Reports and reviews"] },
   { name: "users", label: ["用户", "Users"] },
+  { name: "money", label: ["资金与交易", "Money and orders"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
   { name: "devices", label: ["打印机与耗材", "Printers and materials"] },
   { name: "messages", label: ["消息", "Messages"] },

@@ -1,16 +1,6 @@
+import type { AmountFormat } from "./amount-format.ts";
 import type { Enumeration } from "./enumeration.ts";
-import type { Field } from "./field.ts";
 import type { Label } from "./label.ts";
-
-/** How amounts of one currency are written. They are stored as integers of its smallest unit. */
-export interface AmountFormat {
-  /** Decimal places: 2 where the smallest unit is a hundredth, 0 for what is counted whole. */
-  exponent: number;
-  /** Before the figure, such as `¥`. */
-  sign?: string;
-  /** After the figure, such as 金豆. */
-  unit?: Label;
-}
 
 /** The currency of an amount: that in a field of the record, by an enumeration with formats, or one for all records. */
 export type AmountCurrency = { field: string; of: Enumeration } | AmountFormat;
@@ -19,7 +9,10 @@ export type AmountCurrency = { field: string; of: Enumeration } | AmountFormat;
 export const MAX_AMOUNT = 99_999_999_999_999;
 
 /** Format of a money field of a record. Null while its currency is not known. */
-export function formatOf({ currency }: Field, record: Readonly<Record<string, unknown>>): AmountFormat | null {
+export function formatOf(
+  { currency }: { currency?: AmountCurrency },
+  record: Readonly<Record<string, unknown>>,
+): AmountFormat | null {
   if (!currency || !("field" in currency)) return currency ?? null;
   return currency.of.value(record[currency.field])?.format ?? null;
 }

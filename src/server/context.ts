@@ -43,6 +43,8 @@ export interface Context {
   noteMasked?: (resource: Resource, field: string) => void;
   /** Effects of a tried command on other records (commands/foretell.ts). Absent in a real run. */
   effects?: EffectOnOthers[];
+  /** Ids of the entries that a tried command has posted. Absent in a real run. */
+  posted?: string[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;
   /** Set while the steps of a macro run: their operation records form one batch, so that one undo reverses them all. */

@@ -41,6 +41,7 @@ import { openSms } from "./mail/sms.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
 import { installCounters } from "./queue/counters/install.ts";
+import { installLedger } from "./ledger/install.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -144,6 +145,7 @@ async function openStore(
   }
   await checkDrift(db, schema, report);
   await installCounters(db);
+  await installLedger(db);
   await seed(db, config, report);
   const outage = createOutage({ config, db, databaseFolder: database.folder, report });
   await outage.look();

@@ -7,6 +7,7 @@ import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { checksumOf } from "#server/db/migration.ts";
 import { installCounters } from "#server/queue/counters/install.ts";
+import { installLedger, ledgerSum } from "#server/ledger/install.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/generated/migrations.ts";
 import { digestOfSchema, keepRows, washDatabase } from "./wash-database.ts";
@@ -76,7 +77,7 @@ export async function databaseExists(client: Client, name: string): Promise<bool
  * @returns name of the template
  */
 export function prepareTemplate(url: string): Promise<string> {
-  const name = `base_${checksumOf(migrations).slice(0, 16)}`;
+  const name = `base_${checksumOf(migrations).slice(0, 16)}_${ledgerSum.slice(0, 8)}`;
   return asAdministrator(url, async (client) => {
     // A lock, because several files of a run come here at the same time. The template gets its name only when it is
     // complete.
@@ -94,6 +95,7 @@ export function prepareTemplate(url: string): Promise<string> {
     await installJobs(withName(url, building));
     const database = connect(withName(url, building), { max: 1 });
     await installCounters(database);
+    await installLedger(database);
     await database.close();
     await client.query(`alter database ${building} rename to ${name}`);
     return name;

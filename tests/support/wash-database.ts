@@ -35,6 +35,7 @@ declare
   has boolean;
   used text[] := '{}';
 begin
+  set local session_replication_role = replica;
   for one in select format('%I.%I', n.nspname, c.relname) as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind = 'r' and c.oid <> all(array[${FILLED.map(
       (table) => `'${table}'::regclass`,

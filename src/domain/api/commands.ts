@@ -1,3 +1,4 @@
+import type { LegShown } from "#domain/money/api.ts";
 import type { MacroStep } from "#kernel/macro.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 
@@ -84,6 +85,8 @@ export interface CommandEffects {
   /** Further changes, in the caller's language. */
   effects: string[];
   isUndoable: boolean;
+  /** Legs that the command would post; absent for a command that posts nothing. */
+  legs?: LegShown[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
-import { Currency, LedgerCurrency } from "#domain/currency.ts";
+import { Currency } from "#domain/currency.ts";
 import * as activities from "./activities.ts";
 import * as community from "./community.ts";
 import * as devices from "./devices.ts";
@@ -19,7 +19,6 @@ export const enumerations: readonly Enumeration[] = [
   ...Object.values(jumps),
   ...Object.values(models),
   Currency,
-  LedgerCurrency,
   ...Object.values(money),
   ...Object.values(reports),
   ...Object.values(review),

@@ -8,6 +8,7 @@ export const AlertKind = defineEnumeration("AlertKind", [
   [null, "arrivals", "进入量异常", "Unusual arrivals", "yellow"],
   [null, "unsure", "规则多有误伤", "Rule often wrong", "yellow"],
   [null, "surge", "规则命中激增", "Surge of hits", "red"],
+  [null, "ledger", "账本有差异", "Differences in the ledger", "red"],
   [null, "worker", "后台任务失败", "Failing background work", "red"],
 ]);
 

@@ -3,31 +3,13 @@ import type { DaySums } from "#kernel/chart.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { keepPlace, settledIds } from "#server/db/settled-id.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { conditionOfMeasure, groupTerm, sumTerm } from "./cells.ts";
 import { sumKey } from "./sums.ts";
 
 /** Most records that are added up in one transaction. */
 const BATCH = 200_000;
-
-/** Marks that an unfinished transaction may still add a record with a lower id. */
-const SETTLED =
-  "not exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null and xact_start < $2)";
-
-/**
- * Id up to which no transaction adds records any more. The highest id of the last look is settled as soon as every
- * transaction that was open then has ended.
- */
-async function settledId(tx: Sql, { name }: Resource): Promise<{ last: string; upTo: string }> {
-  await tx.query("insert into figure_sum_state (source) values ($1) on conflict do nothing", [name]);
-  const [state] = await tx.query<{ last: string; seen: string; seen_at: Date }>(
-    "select last, seen, seen_at from figure_sum_state where source = $1 for update",
-    [name],
-  );
-  const { last = "0", seen = "0", seen_at: seenAt = new Date(0) } = state ?? {};
-  const [settled] = await tx.query<{ ok: boolean }>(`select ${SETTLED.replace("$2", "$1")} as ok`, [seenAt]);
-  return { last, upTo: settled?.ok ? seen : last };
-}
 
 /** SELECT of the sums of new records by hour, of all records and of each value of the fields. */
 function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): string {
@@ -49,7 +31,7 @@ async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boo
     `sums ${resource.name}`,
   ]);
   if (!lock?.ok) return false;
-  const { last, upTo } = await settledId(tx, resource);
+  const { last, upTo } = await settledIds(tx, resource.name);
   const table = sqlName(resource.name);
   const [end] = await tx.query<{ id: string | null }>(
     `select max(id)::text as id from (select id from ${table} where id > $1::bigint and id <= $2::bigint order by id limit ${BATCH}) batch`,
@@ -70,10 +52,7 @@ async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boo
       values,
     );
   }
-  await tx.query(
-    `update figure_sum_state set last = $2::bigint, seen = coalesce((select max(id) from ${table}), 0), seen_at = clock_timestamp() where source = $1`,
-    [resource.name, to],
-  );
+  await keepPlace(tx, resource.name, table, to);
   return end?.id !== undefined && end.id !== null && end.id !== upTo;
 }
 

@@ -1,14 +1,18 @@
 import type { Label } from "#kernel/label.ts";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
+import { legsOf } from "#server/ledger/legs.ts";
+import type { LegShown } from "#domain/money/api.ts";
 import type { Context, EffectOnOthers as Effect } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
 /** Ends the transaction of a command that was only tried. */
 class Tried extends Error {
   readonly reply: CommandReply;
-  constructor(reply: CommandReply) {
+  readonly legs: LegShown[];
+  constructor(reply: CommandReply, legs: LegShown[]) {
     super("the command was only tried");
     this.reply = reply;
+    this.legs = legs;
   }
 }
 
@@ -55,9 +59,11 @@ export async function foretell(
   run: (context: Context, tx: Sql) => Promise<CommandReply>,
 ): Promise<CommandEffects> {
   const effects: Effect[] = [];
+  const posted: string[] = [];
   try {
     await db.transaction(async (tx) => {
-      throw new Tried(await run({ ...context, effects }, tx));
+      const reply = await run({ ...context, effects, posted }, tx);
+      throw new Tried(reply, posted.length > 0 ? await legsOf(tx, posted, context.language) : []);
     });
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
@@ -69,6 +75,7 @@ export async function foretell(
       warnings: effects.filter(({ isWarning }) => isWarning).map((effect) => wordsOf(effect, context.language)),
       effects: effects.filter(({ isWarning }) => !isWarning).map((effect) => wordsOf(effect, context.language)),
       isUndoable: undoUntil !== null,
+      ...(error.legs.length > 0 ? { legs: error.legs } : {}),
     };
   }
   throw new Error("a tried command has no other end");

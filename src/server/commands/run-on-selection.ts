@@ -107,17 +107,22 @@ interface Changes {
   reason?: Reason;
   /** Batch of changes of other records that belong to the command. */
   batchId?: string;
+  /** Messages to members about a changed record, sent when the undo window ends. */
+  effectsOf?: (after: AnyRecord) => readonly Effect[];
 }
 
 /** Writes the operation record of each change. @param afterOf changes a record, and returns it as it is then */
 export async function recordEach(
   tx: Sql,
   context: Context,
-  { records, batchId = newBatchId(), ...operation }: Changes,
+  { records, batchId = newBatchId(), effectsOf, ...operation }: Changes,
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
 ): Promise<CommandReply> {
   const outcomes: CommandReply["outcomes"] = [];
-  for (const before of records)
-    outcomes.push(await recordOutcome(tx, context, { ...operation, before, after: await afterOf(before), batchId }));
+  for (const before of records) {
+    const after = await afterOf(before);
+    const effects = effectsOf?.(after) ?? [];
+    outcomes.push(await recordOutcome(tx, context, { ...operation, before, after, batchId, effects }));
+  }
   return replyOf(outcomes, batchId);
 }

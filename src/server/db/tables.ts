@@ -3,6 +3,7 @@ import type { Schema, Table } from "#kernel/schema.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
 import { column, created, identity, index, maybe } from "./define-table.ts";
 import { fileTables } from "./file-tables.ts";
+import { ledgerTables } from "./ledger-tables.ts";
 
 /** Internal tables. They contain no records of a resource, and no screen shows them. */
 const internal: readonly Table[] = [
@@ -283,6 +284,7 @@ const internal: readonly Table[] = [
     indexes: [index("queue_skip_item_idx", ["queue", "item"])],
   },
   ...fileTables,
+  ...ledgerTables,
   {
     // Server processes that run jobs, with the names under which their workers lock jobs; see jobs/heartbeat.ts.
     name: "worker_process",

@@ -39,7 +39,10 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
   return rows;
 }
 
-/** Alerts about the caller's queues, of the background work for leads, and about rules for those who may read them. */
+/**
+ * Alerts about the caller's queues, of the background work for leads, and about rules and the ledger for those who may
+ * read them.
+ */
 export async function alertsOf(
   db: Sql,
   { actor }: Context,
@@ -50,7 +53,7 @@ export async function alertsOf(
     `select a.id::text as id, r.name as rule from desk_alert a
      left join risk_rule r on a.kind = any($5::text[]) and r.id::text = a.about
      where a.status <> $1 and a.delete_time is null
-       and (a.about = any($2::text[]) or ($3 and a.kind = $4) or ($6 and a.kind = any($5::text[])))
+       and (a.about = any($2::text[]) or ($3 and a.kind = $4) or ($6 and a.kind = any($5::text[])) or ($7 and a.kind = $8))
      order by a.id desc limit ${MOST_ALERTS}`,
     [
       AlertState.of("done"),
@@ -59,6 +62,8 @@ export async function alertsOf(
       AlertKind.of("worker"),
       [AlertKind.of("unsure"), AlertKind.of("surge")],
       isGranted(actor, "screen:/risk-manage"),
+      isGranted(actor, "screen:/financial-manage/account-record"),
+      AlertKind.of("ledger"),
     ],
   );
   const rules = new Map(rows.map(({ id, rule }) => [id, rule]));

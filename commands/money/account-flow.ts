@@ -1,0 +1,25 @@
+import { accountFlow } from "#domain/money/account-flow.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+export const accountFlowCommands = defineCommands(accountFlow, {
+  reverse: {
+    label: ["冲正分录", "Reverse entry"],
+    key: "b",
+    action: { type: "handler" },
+    targets: "one",
+    reasons: "free",
+    guard: {
+      filter: "kind:correction,platformGrant",
+      message: [
+        "只有调账和平台发放可以冲正，其他类别请在其业务单据上退款",
+        "Only corrections and grants are reversed. Refund any other kind on its own record",
+      ],
+    },
+    foretells: true,
+    undoable: false,
+    stepUp: true,
+    isGrave: true,
+    risk: "pays",
+    words: "撤销 红冲 退回 reverse undo refund",
+  },
+});

@@ -1,0 +1,54 @@
+import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
+import { MAX_AMOUNT } from "#kernel/amount.ts";
+import { money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { AccountPart, FlowDirection, LedgerKind, LegPurpose } from "./enumerations.ts";
+import { ownerFields } from "./owner.ts";
+
+/**
+ * One leg of an entry: a signed amount in one part of one account. The sum of the flows of a part is its balance. What
+ * lists are filtered by is copied from entry and account.
+ */
+export const accountFlow = defineResource({
+  name: "accountFlow",
+  area: "money",
+  label: ["资金流水", "Ledger flow"],
+  title: "entry",
+  module: "account",
+  fields: {
+    entry: ref("ledgerEntry", { label: ["分录", "Entry"], required: true, readOnly: true, filter: true }),
+    account: ref("account", { label: ["账户", "Account"], required: true, readOnly: true, filter: true }),
+    ...ownerFields,
+    currency: oneOf(LedgerCurrency, { label: ["币种", "Currency"], required: true, readOnly: true, filter: true }),
+    part: oneOf(AccountPart, { label: ["部分", "Part"], required: true, readOnly: true, filter: true }),
+    direction: oneOf(FlowDirection, { label: ["方向", "Direction"], required: true, readOnly: true, filter: true }),
+    amount: money({
+      currency: inLedgerCurrency,
+      label: ["金额", "Amount"],
+      required: true,
+      readOnly: true,
+      min: -MAX_AMOUNT,
+      filter: true,
+    }),
+    purpose: oneOf(LegPurpose, { label: ["性质", "Purpose"], readOnly: true }),
+    balanceAfter: money({
+      currency: inLedgerCurrency,
+      label: ["余额", "Balance after"],
+      hint: ["平台账户不逐笔计余额", "Accounts of the platform have no running balance"],
+      readOnly: true,
+      min: -MAX_AMOUNT,
+    }),
+    kind: oneOf(LedgerKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
+    bizType: text(40, { label: ["业务类型", "Kind of business record"], readOnly: true, definitionKind: "resource" }),
+    bizId: recordId({ label: ["业务单据", "Business record"], readOnly: true, filter: true, of: "bizType" }),
+    time: time({ label: ["时间", "Time"], required: true, readOnly: true, filter: true, sort: true }),
+    note: text(200, { label: ["备注", "Note"], readOnly: true }),
+  },
+  list: {
+    columns: ["time", "entry", "owner", "kind", "amount", "balanceAfter", "bizId", "creator", "note"],
+    sort: "-time",
+  },
+  appendOnly: true,
+  allows: ["export"],
+  indexes: [{ by: ["account", "-createTime"] }, { by: ["bizId", "bizType"] }, { by: ["owner", "-time"] }],
+});

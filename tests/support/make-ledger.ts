@@ -1,0 +1,52 @@
+import { LedgerCurrency } from "#domain/currency.ts";
+import { accountFlow } from "#domain/money/account-flow.resource.ts";
+import { ledgerEntry } from "#domain/money/ledger-entry.resource.ts";
+import { resourceNamed } from "#domain/index.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { post } from "#server/ledger/post.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { systemContext } from "#server/system-context.ts";
+import { makeUser, now } from "./factory.ts";
+import { beans, posting } from "./ledger.ts";
+import type { Values } from "./values.ts";
+import { unique } from "./values.ts";
+
+/** Gives beans to a new member. @returns id of the entry */
+async function grant(db: Sql): Promise<string> {
+  await db.query(
+    `insert into platform_account (name, code, purpose) select '{}', 'beanIssue', 'beanIssue'
+     where not exists (select from platform_account where code = 'beanIssue')`,
+  );
+  const { id } = await makeUser(db);
+  const { entry } = await post(db, systemContext(db as Database), posting(beans(id, 100)));
+  return entry;
+}
+
+const platform = { ownerKind: "user", currency: LedgerCurrency.of("bean") };
+
+/** Factories of the ledger: only postings make entries and flows. */
+export const ledgerFactories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+  account: async (db, values) => {
+    const known = { ...platform, owner: (await makeUser(db)).id, accountNo: unique() };
+    return insertRecord(db, resourceNamed("account"), { ...known, ...values }, null);
+  },
+  accumulative: async (db, values) => {
+    const account = await ledgerFactories["account"]?.(db, {});
+    const known = { ...platform, account: account?.id, owner: account?.["owner"] };
+    return insertRecord(db, resourceNamed("accumulative"), { ...known, ...values }, null);
+  },
+  ledgerEntry: async (db) => readRecord(db, ledgerEntry, await grant(db)),
+  accountFlow: async (db) => {
+    const [flow] = await db.query<{ id: string }>(
+      "select id::text from account_flow where entry = $1::bigint and owner_kind = 'user'",
+      [await grant(db)],
+    );
+    return readRecord(db, accountFlow, String(flow?.id));
+  },
+  exchangeRate: (db, values) => {
+    const known = { name: unique(), fromUnit: 2, toUnit: 3, rate: 10, min: 1, max: 1_000, perDay: 5_000, begin: now() };
+    return insertRecord(db, resourceNamed("exchangeRate"), { ...known, ...values }, null);
+  },
+};
