@@ -9,7 +9,12 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+
+/** Only commands that post need it. */
+const legsTable = defineChunk(async () => (await import("./legs-table.tsx")).LegsTable);
 
 /** Time in ms without a further letter after which the effects are asked for. */
 const TYPING_MS = 250;
@@ -80,8 +85,9 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
   const keyOf = useKeyOf();
   const key = props.of ? keyOf(props.of) : null;
   const words = data ? wordsOf(data, props).join(" · ") : "";
+  const legs = request !== null && error === null ? data?.legs : undefined;
   const isKnown = request !== null && (data !== undefined || error !== null);
-  return (
+  const line = (
     <p
       className={`${effectsLine} ${props.className ?? ""}`}
       role="status"
@@ -106,5 +112,12 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
         )
       )}
     </p>
+  );
+  if (!legs) return line;
+  return (
+    <>
+      <Load chunk={legsTable} partProps={{ legs, isNew: true }} />
+      {line}
+    </>
   );
 }
