@@ -53,7 +53,7 @@ const TOTAL = `with sums as (
 /** Compares balances and totals, of one account or of all. */
 async function differencesOf(tx: Sql, only: string | null): Promise<Difference[]> {
   const [sql, values] = [
-    `select * from (${BALANCES} union all ${TOTAL}) d where $1::text is null or d.account = $1::text`,
+    `select * from ((${BALANCES}) union all (${TOTAL})) d where $1::text is null or d.account = $1::text`,
     [only],
   ];
   return tx.query<Difference>(sql, values, { planEachTime: true });
