@@ -63,7 +63,7 @@ export const account = defineResource({
   machine,
   uniqueTogether: [["ownerKind", "owner", "currency"]],
   list: {
-    columns: ["accountNo", "owner", "ownerKind", "currency", "available", "frozen", "status", "lastTime"],
+    columns: ["owner", "currency", "available", "frozen", "status", "accountNo", "ownerKind", "lastTime"],
     sort: "-lastTime",
   },
   allows: ["export"],

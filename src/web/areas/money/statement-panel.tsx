@@ -89,7 +89,6 @@ interface SheetProps {
 
 /** Figures, line and rows of a month. */
 function Sheet({ record, address: { part, month }, first, rows, cursor, more }: SheetProps): JSX.Element {
-  const scroll = useRef<HTMLDivElement>(null);
   const text = (minor: number): string => amountText(minor, record["currency"]);
   const { now, into, out } = first;
   const [opening, closing] = [shown(first.opening, part), shown(first.closing, part)];
@@ -118,15 +117,13 @@ function Sheet({ record, address: { part, month }, first, rows, cursor, more }: 
       />
       <Head />
       <Edge label={l(["期初", "Opening"])} note={`${month}-01`} balance={text(opening)} />
-      <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto">
-        {rows.length === 0 ? (
-          <EmptyState title={l([`${month} 没有变动`, `Nothing moved in ${month}`])}>
-            {l(["⌥← 看上个月", "⌥← shows the month before"])}
-          </EmptyState>
-        ) : (
-          <Rows rows={rows} currency={record["currency"]} cursor={cursor} scroll={scroll} more={more} />
-        )}
-      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={l([`${month} 没有变动`, `Nothing moved in ${month}`])}>
+          {l(["Alt+← 看上个月", "Alt+← shows the month before"])}
+        </EmptyState>
+      ) : (
+        <Rows rows={rows} currency={record["currency"]} cursor={cursor} more={more} />
+      )}
       <Edge
         label={l(["期末", "Closing"])}
         note={checkWords(first)}
@@ -175,7 +172,12 @@ export function StatementPanel({ record }: PanelProps): JSX.Element {
   if (error && !first) return <Failed error={error} retry={() => void refetch()} />;
   if (!first) return <Skeleton rows={8} />;
   return (
-    <div ref={root} className="flex min-h-0 flex-1 flex-col outline-none" tabIndex={-1} data-statement>
+    <div
+      ref={root}
+      className="@container/statement flex min-h-0 flex-1 flex-col outline-none"
+      tabIndex={-1}
+      data-statement
+    >
       <Bar {...address} />
       <Sheet
         {...{ record, address, first, rows }}

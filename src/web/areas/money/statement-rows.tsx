@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import type { JSX, RefObject } from "react";
-import { useEffect } from "react";
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
 import type { Movement } from "#domain/money/api.ts";
 import { LedgerKind } from "#domain/money/enumerations.ts";
 import { fullTime, shortTime } from "#web/fields/format.ts";
@@ -11,16 +11,19 @@ import { amountText, signedText } from "./amounts.ts";
 
 const ROW = 26;
 
-const cells = "grid grid-cols-[7.5rem_5.5rem_6.5rem_minmax(4rem,1fr)_7rem_7rem_8rem] items-center gap-2 px-4";
+/** In a narrow pane the entry and the business record have no column. */
+const cells =
+  "grid grid-cols-[6rem_minmax(4rem,1fr)_6.5rem_6.5rem_7rem] items-center gap-2 px-4 @min-[660px]/statement:grid-cols-[7rem_5rem_6.5rem_minmax(4rem,1fr)_7rem_7rem_8rem]";
+const wide = "hidden @min-[660px]/statement:inline";
 
 /** Headings of the columns. */
 export function Head(): JSX.Element {
   return (
     <div className={clsx(cells, "h-6.5 flex-none border-b border-line text-small text-muted")}>
       <span>{l(["时间", "Time"])}</span>
-      <span>{l(["分录", "Entry"])}</span>
+      <span className={wide}>{l(["分录", "Entry"])}</span>
       <span>{l(["类别", "Kind"])}</span>
-      <span>{l(["业务", "Business"])}</span>
+      <span className={wide}>{l(["业务", "Business"])}</span>
       <span className="text-right">{l(["收入", "In"])}</span>
       <span className="text-right">{l(["支出", "Out"])}</span>
       <span className="text-right">{l(["余额", "Balance"])}</span>
@@ -41,7 +44,7 @@ export function Edge(props: {
   return (
     <div className={clsx(cells, "h-6.5 flex-none border-b border-line bg-sunken")}>
       <b className="font-medium">{props.label}</b>
-      <span className="col-span-3 truncate text-muted [&>svg]:mr-1.5 [&>svg]:inline">
+      <span className="truncate text-muted @min-[660px]/statement:col-span-3 [&>svg]:mr-1.5 [&>svg]:inline">
         {props.agrees && <Glyph tone="green" />}
         {props.note}
       </span>
@@ -57,11 +60,11 @@ interface RowsProps {
   currency: unknown;
   cursor: number;
   more: () => void;
-  scroll: RefObject<HTMLDivElement | null>;
 }
 
 /** Movements, of which only those in sight are drawn. */
-export function Rows({ rows, currency, cursor, more, scroll }: RowsProps): JSX.Element {
+export function Rows({ rows, currency, cursor, more }: RowsProps): JSX.Element {
+  const scroll = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
   const virtual = useVirtualizer({
     count: rows.length,
@@ -78,29 +81,31 @@ export function Rows({ rows, currency, cursor, more, scroll }: RowsProps): JSX.E
     if (rows.length > 0) virtual.scrollToIndex(cursor);
   }, [virtual, cursor, rows.length]);
   return (
-    <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-      {items.map(({ index, key, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <li
-            key={key}
-            className={clsx(cells, "absolute inset-x-0 h-6.5", index === cursor && "bg-cursor")}
-            style={{ transform: `translateY(${start}px)` }}
-            aria-current={index === cursor || undefined}
-          >
-            <span className="text-muted tabular-nums" title={fullTime(row.time)}>
-              {shortTime(row.time)}
-            </span>
-            <span className="tabular-nums">{row.entryNo}</span>
-            <span className="truncate">{l(LedgerKind.value(row.kind)?.label ?? ["", ""])}</span>
-            <span className="truncate text-muted">{row.title || row.bizId}</span>
-            <span className="text-right tabular-nums">{row.amount > 0 ? signedText(row.amount, currency) : ""}</span>
-            <span className="text-right tabular-nums">{row.amount < 0 ? amountText(row.amount, currency) : ""}</span>
-            <span className="text-right text-muted tabular-nums">{amountText(row.balance, currency)}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto">
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={key}
+              className={clsx(cells, "absolute inset-x-0 h-6.5", index === cursor && "bg-cursor")}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-current={index === cursor || undefined}
+            >
+              <span className="text-muted tabular-nums" title={fullTime(row.time)}>
+                {shortTime(row.time)}
+              </span>
+              <span className={clsx(wide, "tabular-nums")}>{row.entryNo}</span>
+              <span className="truncate">{l(LedgerKind.value(row.kind)?.label ?? ["", ""])}</span>
+              <span className={clsx(wide, "truncate text-muted")}>{row.title || row.bizId}</span>
+              <span className="text-right tabular-nums">{row.amount > 0 ? signedText(row.amount, currency) : ""}</span>
+              <span className="text-right tabular-nums">{row.amount < 0 ? amountText(row.amount, currency) : ""}</span>
+              <span className="text-right text-muted tabular-nums">{amountText(row.balance, currency)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
