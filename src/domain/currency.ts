@@ -1,4 +1,4 @@
-import type { AmountFormat } from "#kernel/amount-format.ts";
+import type { AmountFormat } from "#kernel/amount.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
 export const RENMINBI = { exponent: 2, sign: "¥" } as const satisfies AmountFormat;

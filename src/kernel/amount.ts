@@ -1,21 +1,17 @@
-import type { AmountFormat } from "./amount-format.ts";
-import type { Enumeration } from "./enumeration.ts";
 import type { Label } from "./label.ts";
 
-/** The currency of an amount: that in a field of the record, by an enumeration with formats, or one for all records. */
-export type AmountCurrency = { field: string; of: Enumeration } | AmountFormat;
+/** How amounts of one currency are written. They are stored as integers of its smallest unit. */
+export interface AmountFormat {
+  /** Decimal places: 2 where the smallest unit is a hundredth, 0 for what is counted whole. */
+  exponent: number;
+  /** Before the figure, such as `¥`. */
+  sign?: string;
+  /** After the figure, such as 金豆. */
+  unit?: Label;
+}
 
 /** The largest amount: figures of this size and their sums are exact in a double. */
 export const MAX_AMOUNT = 99_999_999_999_999;
-
-/** Format of a money field of a record. Null while its currency is not known. */
-export function formatOf(
-  { currency }: { currency?: AmountCurrency },
-  record: Readonly<Record<string, unknown>>,
-): AmountFormat | null {
-  if (!currency || !("field" in currency)) return currency ?? null;
-  return currency.of.value(record[currency.field])?.format ?? null;
-}
 
 /** An amount without sign, unit and grouping, such as `-1250.00`, for editors and sheets. */
 export function plainAmount(minor: number, { exponent }: AmountFormat): string {
@@ -31,14 +27,60 @@ export function amountLabel(minor: number, format: AmountFormat | null): Label {
   return unit ? [`${figure} ${unit[0]}`, `${figure} ${unit[1]}`] : [figure, figure];
 }
 
+const GROUPED = /^\d{1,3}(,\d{3})+(\.|$)/;
+
+/** Removes sign or unit of the format from a text, as in a pasted `¥1,250.50`. */
+export function withoutSign(text: string, { sign, unit }: AmountFormat): string {
+  const figure = sign && text.startsWith(sign) ? text.slice(sign.length) : text;
+  const after = unit?.find((one) => figure.endsWith(one));
+  return (after ? figure.slice(0, -after.length) : figure).trim();
+}
+
+/** Parts of an amount as people write it; null for any other text. */
+function partsOf(text: string, format: AmountFormat): { minus: boolean; whole: string; decimals: string } | null {
+  const figure = text.normalize("NFKC").replace("\u2212", "-").trim();
+  const minus = figure.startsWith("-");
+  const digits = withoutSign(minus ? figure.slice(1) : figure, format);
+  const plain = GROUPED.test(digits) ? digits.replaceAll(",", "") : digits;
+  const [, whole, rest = ""] = /^(\d{1,15})(?:\.(\d*))?$/.exec(plain) ?? [];
+  return whole === undefined ? null : { minus, whole, decimals: rest.replace(/0+$/, "") };
+}
+
+/** The next amount that a text does not exceed, and whether it is what the text says. */
+interface Read {
+  minor: number;
+  isExact: boolean;
+}
+
 /**
- * Reads an amount in the unit that people write, without going through a fraction.
+ * Reads an amount, without going through a fraction. Too many decimals give the next lower amount, and a figure that is
+ * too large the largest one that is exact in a double.
+ * @returns null for a text that is no amount
+ */
+export function amountBelow(text: string, format: AmountFormat): Read | null {
+  const parts = partsOf(text, format);
+  if (!parts) return null;
+  const { minus, whole, decimals } = parts;
+  const cut = decimals.slice(0, format.exponent);
+  const size = Number(whole + cut.padEnd(format.exponent, "0"));
+  const isExact = cut === decimals && Number.isSafeInteger(size);
+  const most = Math.min(size, Number.MAX_SAFE_INTEGER);
+  return { minor: minus && (most > 0 || !isExact) ? -most - (isExact ? 0 : 1) : most, isExact };
+}
+
+/**
+ * Reads an amount in the unit that people write, such as `1250.5`, `1,250.50` or `¥1,250.50`.
  * @returns the smallest units; null for a text that is no amount of the currency, such as one with too many decimals
  */
-export function amountIn(text: string, { exponent }: AmountFormat): number | null {
-  const [, minus = "", whole, rest = ""] = /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  const decimals = rest.replace(/0+$/, "");
-  if (whole === undefined || decimals.length > exponent) return null;
-  const minor = Number(whole + decimals.padEnd(exponent, "0"));
-  return Number.isSafeInteger(minor) ? (minus && minor !== 0 ? -minor : minor) : null;
+export function amountIn(text: string, format: AmountFormat): number | null {
+  const read = amountBelow(text, format);
+  return read?.isExact ? read.minor : null;
+}
+
+/** Says what is wrong with a text that is no amount of a currency. */
+export function amountFault(text: string, formats: readonly AmountFormat[]): Label {
+  const most = Math.max(0, ...formats.map(({ exponent }) => exponent));
+  const isFigure = formats.some((format) => partsOf(text, format)?.decimals.length);
+  if (!isFigure) return ["应为金额，如 1,250", "must be an amount such as 1,250"];
+  return most === 0 ? ["不能有小数", "takes no decimals"] : [`最多 ${most} 位小数`, `takes at most ${most} decimals`];
 }

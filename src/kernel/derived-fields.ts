@@ -32,7 +32,7 @@ export const rollupDistinct = (
 ): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
 /** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
 export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived, readOnly: true });
+  make("int", { ...options, derived, big: true, readOnly: true });
 /** As `rollupSum`, with decimal places. */
 export const rollupDecimal = (
   scale: number,
@@ -62,10 +62,14 @@ export const rollupMoney = (
 /** Amount of one unit: an amount of the record divided by a number field; null while that is 0. */
 export const amountPer = (part: string, whole: string, options: FieldOptions & InCurrency): Field<number | null> =>
   make("money", { ...options, computed: { part, whole }, readOnly: true });
-/** State that follows from times and states of the record. The first case that holds decides. */
-export const stateFrom = <K extends string>(
+/**
+ * State that follows from times and states of the record. The first case that holds decides.
+ * @param otherwise state of all other records; null for none
+ */
+export const stateFrom = <K extends string, const O extends NoInfer<K> | null>(
   enumeration: Enumeration<K>,
   cases: readonly { to: K; when: Readonly<Record<string, StateCondition>> }[],
-  otherwise: K,
+  otherwise: O,
   options: FieldOptions,
-): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
+): Field<O extends null ? Stored | null : Stored> =>
+  make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });

@@ -74,8 +74,8 @@ export type ComputedFrom =
   | { keyOf: string; at: string }
   /** Numbers of the languages in which a translated field has a value. */
   | { languagesOf: string }
-  /** Key of the first case whose conditions all hold, else `otherwise`. */
+  /** Key of the first case whose conditions all hold, else `otherwise`; null for no state. */
   | {
       cases: readonly { to: string; when: Readonly<Record<string, StateCondition>> }[];
-      otherwise: string;
+      otherwise: string | null;
     };

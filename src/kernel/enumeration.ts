@@ -1,4 +1,4 @@
-import type { AmountFormat } from "./amount-format.ts";
+import type { AmountFormat } from "./amount.ts";
 import type { Label } from "./label.ts";
 
 export type Tone = "red" | "blue" | "green" | "yellow";

@@ -1,4 +1,4 @@
-import type { AmountCurrency } from "./amount.ts";
+import type { AmountFormat } from "./amount.ts";
 import { MAX_AMOUNT } from "./amount.ts";
 import type { Enumeration, Stored } from "./enumeration.ts";
 import type { ComputedFrom, DerivedFrom } from "./derived.ts";
@@ -140,6 +140,9 @@ export interface FieldOptions {
   renamedFrom?: string;
 }
 
+/** The currency of an amount: that in a field of the record, by an enumeration with formats, or one for all records. */
+export type AmountCurrency = { field: string; of: Enumeration } | AmountFormat;
+
 /** One definition for a column (sql-mapping.ts), an editor and a cell (web/fields), all chosen by `kind`. */
 export interface Field<T = unknown> extends FieldOptions {
   kind: FieldKind;
@@ -150,6 +153,8 @@ export interface Field<T = unknown> extends FieldOptions {
   enumeration?: Enumeration;
   /** Currency of an amount. Every amount has one. */
   currency?: AmountCurrency;
+  /** The whole number may exceed 2,147,483,647. Only `count` and sums set it. */
+  big?: true;
   /** Name of the resource that `ref` and `refs` refer to. Without it, the field `of` contains the name. */
   target?: string;
   /** Name of a resource that is not built yet, and to which the id will refer. */
@@ -227,6 +232,12 @@ export const int = <
 >(
   options: O,
 ): Field<Maybe<number, O>> => make("int", options);
+/** A whole number that grows without limit, such as a counter or a quantity. It is stored as bigint. */
+export const count = <
+  const O extends FieldOptions & Pick<Field, "zero"> & { min?: number; max?: number; default?: number },
+>(
+  options: O,
+): Field<Maybe<number, O>> => make("int", { ...options, big: true });
 export const decimal = <
   const O extends FieldOptions & Pick<Field, "percent"> & { min?: number; max?: number; default?: number },
 >(

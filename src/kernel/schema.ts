@@ -18,6 +18,8 @@ export interface Index {
   name: string;
   columns: readonly string[];
   unique?: boolean;
+  /** A unique index in which nulls are equal. */
+  nullsNotDistinct?: boolean;
   where?: string;
   using?: "btree" | "gin";
   opclass?: string;

@@ -1,6 +1,7 @@
 import type { Field } from "./field.ts";
-import { hasColumn } from "./field.ts";
+import { hasColumn, isFigure } from "./field.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
+import { fieldOf } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
 import { uniqueKeyTerm } from "./text/unique-key.ts";
 import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
@@ -97,7 +98,9 @@ function computedTerm({ enumeration, scale }: Field, computed: ComputedFrom, ali
     return `when ${terms.join(" and ")} then ${literal(enumeration?.of(to))}`;
   });
   const type = enumerationType(enumeration);
-  return `(case ${cases.join(" ")} else ${literal(enumeration?.of(computed.otherwise))} end)::${type}`;
+  const { otherwise } = computed;
+  const last = otherwise === null ? "null" : literal(enumeration?.of(otherwise));
+  return `(case ${cases.join(" ")} else ${last} end)::${type}`;
 }
 
 /**
@@ -131,7 +134,7 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   html: () => "text",
   color: () => "text",
   url: () => "text",
-  int: () => "integer",
+  int: ({ big }) => (big ? "bigint" : "integer"),
   decimal: (field) => `numeric(18,${field.scale ?? 0})`,
   money: () => "bigint",
   bytes: () => "bigint",
@@ -169,7 +172,8 @@ function emptyOf(field: Field): string | undefined {
  * states that are derived always have a value.
  */
 export const isNullable = (field: Field): boolean => {
-  if (field.computed) return !("cases" in field.computed || "languagesOf" in field.computed);
+  const { computed } = field;
+  if (computed) return "cases" in computed ? computed.otherwise === null : !("languagesOf" in computed);
   if (field.derived?.kept) return emptyOf(field) === undefined;
   return (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 };
@@ -184,6 +188,10 @@ function columnOf(name: string, field: Field): Column {
   return column;
 }
 
+/** A figure below all values of a field, as a literal of SQL. Its negation is above them. */
+const belowAll = ({ kind, big }: Field): string =>
+  kind === "decimal" ? "-1000000000000000000" : kind === "int" && !big ? "-2147483649" : "-9007199254740992";
+
 /**
  * Returns the SQL term that a list is sorted by, over a column or over the value of a derived field. Null is the lowest
  * value, or the highest with `nullsLast`. With this one term, an index and a row comparison are enough for both the
@@ -191,11 +199,10 @@ function columnOf(name: string, field: Field): Column {
  */
 export function sortTerm(column: string, field: Field): string {
   if (!isNullable(field)) return column;
-  if (field.nullsLast && field.kind === "int") return `coalesce(${column}, 32767)`;
+  if (isFigure(field)) return `coalesce(${column}, ${field.nullsLast ? belowAll(field).slice(1) : belowAll(field)})`;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
   if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
-  if (field.kind === "int" || (field.kind === "enum" && field.enumeration?.numbered))
-    return `coalesce(${column}, -32768)`;
+  if (field.kind === "enum" && field.enumeration?.numbered) return `coalesce(${column}, -32768)`;
   if (field.kind === "enum") return `coalesce(${column}, '')`;
   return `coalesce(${column}, -1)`;
 }
@@ -221,12 +228,12 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
 }
 
 /** Condition that excludes deleted records from unique keys, by time of deletion or by state. */
-function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
-  if (appendOnly) return {};
+function aliveWhere({ machine, appendOnly }: Resource): string[] {
+  if (appendOnly) return [];
   const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
     ([name, key]) => `${sqlName(name)} = ${literal(machine?.fields[name]?.of(key))}`,
   );
-  return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
+  return ["delete_time is null", ...(states.length > 0 ? [`not (${states.join(" and ")})`] : [])];
 }
 
 /** Name of the unique index on these fields. */
@@ -243,12 +250,26 @@ export function uniqueTerm(resource: Resource, name: string, alias = ""): string
   return field && isFolded(field) ? uniqueKeyTerm(column) : alias === "" ? snake(name) : column;
 }
 
-const uniqueIndex = (resource: Resource, names: readonly string[]): Index => ({
-  name: uniqueName(resource, names),
-  columns: names.map((name) => uniqueTerm(resource, name)),
-  unique: true,
-  ...aliveWhere(resource),
-});
+/** Condition that excludes the empty text of an optional field from its unique key, so that many records may lack it. */
+export function givenWhere(resource: Resource, name: string, alias = ""): string[] {
+  const field = resource.fields[name];
+  const isOptional = field && ["text", "url"].includes(field.kind) && (!field.required || field.when !== undefined);
+  return isOptional ? [`${alias === "" ? nameInTerm(name) : `${alias}.${sqlName(name)}`} <> ''`] : [];
+}
+
+/** Fields that are unique together count an absent value as a value: two records without it are the same. */
+function uniqueIndex(resource: Resource, names: readonly string[]): Index {
+  const [first = "", ...others] = names;
+  const where = [...aliveWhere(resource), ...(others.length === 0 ? givenWhere(resource, first) : [])].join(" and ");
+  const countsNulls = names.some((name) => isNullable(fieldOf(resource, name)));
+  return {
+    name: uniqueName(resource, names),
+    columns: names.map((name) => uniqueTerm(resource, name)),
+    unique: true,
+    ...(others.length > 0 && countsNulls ? { nullsNotDistinct: true } : {}),
+    ...(where === "" ? {} : { where }),
+  };
+}
 
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);

@@ -28,7 +28,7 @@ export const linkCost = defineResource({
         message: ["应为年月，如 2026-11", "must be a month such as 2026-11"],
       },
     }),
-    amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true }),
+    amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true, filter: true, sort: true }),
     currency: oneOf(Currency, { label: ["币种", "Currency"], readOnly: true }),
   },
   list: { columns: ["month", "platform", "amount", "currency", "updater", "updateTime"], sort: "-month" },

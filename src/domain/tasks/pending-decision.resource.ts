@@ -1,4 +1,4 @@
-import { int, json, oneOf, ref, text, time } from "#kernel/field.ts";
+import { count, int, json, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PendingRule, PendingState } from "./enumerations.ts";
 import { pendingDecisionMachine } from "./pending-decision.machine.ts";
@@ -31,7 +31,7 @@ export const pendingDecision = defineResource({
     /** Hash of the records and parameters that are approved. */
     hash: text(64, { label: ["内容摘要", "Hash"], secret: true, inner: true }),
     rule: oneOf(PendingRule, { label: ["审批规则", "Rule"], required: true, readOnly: true, filter: true }),
-    limit: int({ label: ["界限", "Limit"], readOnly: true }),
+    limit: count({ label: ["界限", "Limit"], readOnly: true }),
     requester: ref("admin", { label: ["申请人", "Requested by"], readOnly: true, filter: true }),
     why: text(500, { label: ["申请原因", "Reason of the request"], readOnly: true }),
     state: oneOf(PendingState, {

@@ -20,8 +20,8 @@ function earlier<T extends { name: string; renamedFrom?: string }>(from: readonl
  * Returns the properties of an index without its name, as a text to compare. `change` applies the renames of columns.
  */
 function shape(index: Index, change = (text: string): string => text): string {
-  const { columns, unique = false, where = "", using = "btree", opclass = "" } = index;
-  return JSON.stringify([columns.map(change), unique, change(where), using, opclass]);
+  const { columns, unique = false, nullsNotDistinct = false, where = "", using = "btree", opclass = "" } = index;
+  return JSON.stringify([columns.map(change), unique, nullsNotDistinct, change(where), using, opclass]);
 }
 
 class Diff implements SchemaDiff {

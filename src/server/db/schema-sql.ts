@@ -32,6 +32,7 @@ export function indexSql(table: string, index: Index, concurrently: boolean): st
     `${quoted(index.name)} on ${quoted(table)}`,
     ...(index.using && index.using !== "btree" ? [`using ${index.using}`] : []),
     `(${index.columns.map((column) => term(column) + opclass).join(", ")})`,
+    ...(index.nullsNotDistinct ? ["nulls not distinct"] : []),
     ...(index.where ? [`where ${index.where}`] : []),
   ].join(" ");
 }

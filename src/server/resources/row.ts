@@ -1,5 +1,5 @@
 import type { Field } from "#kernel/field.ts";
-import { isList } from "#kernel/field.ts";
+import { isFigure, isList } from "#kernel/field.ts";
 import { maskTerm } from "#kernel/mask.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
@@ -42,7 +42,7 @@ export function publicTerms(resource: Resource): string {
 function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Math.floor(value.getTime() / 1000);
-  if (["money", "bytes", "decimal"].includes(field.kind)) return Number(value);
+  if (isFigure(field)) return Number(value);
   return value;
 }
 

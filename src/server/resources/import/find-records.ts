@@ -3,7 +3,7 @@ import type { Field } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import { isFolded, sqlName, uniqueTerm } from "#kernel/sql-mapping.ts";
+import { givenWhere, isFolded, sqlName, uniqueTerm } from "#kernel/sql-mapping.ts";
 import { uniqueKey } from "#kernel/text/unique-key.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -83,7 +83,10 @@ export async function recordsByKey(
   const keyOf = uniqueKeyOf(fieldOf(resource, name));
   const rows = await db.query<{ id: string }>(
     `select t.id from ${sqlName(resource.name)} t
-     where ${uniqueTerm(resource, name, "t")} = any($1::text[])${alive(resource)}`,
+     where ${uniqueTerm(resource, name, "t")} = any($1::text[])${alive(resource)}
+       ${givenWhere(resource, name, "t")
+         .map((term) => ` and ${term}`)
+         .join("")}`,
     [values.map(keyOf)],
   );
   const records = await readRecords(
