@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import * as areaFiles from "./src/tools/lib/area-files.mjs";
 import { areaModules } from "./src/web/build/area-modules.ts";
+import { checkedDefinitions } from "./src/web/build/checked-definitions.ts";
 import { definitionModules } from "./src/web/build/definition-modules.ts";
 import { earlyPage } from "./src/web/build/early-page.ts";
 import { chunks } from "./src/web/build/chunks.ts";
@@ -57,6 +58,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pageLanguage(),
+    checkedDefinitions(),
     definitionModules(),
     areaModules(areaFiles),
     console.plugin,

@@ -1,5 +1,6 @@
 import type { EvidenceDefinition } from "./evidence.ts";
 import type { Chart, DaySums } from "./chart.ts";
+import { fieldFaults } from "./definition-faults.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
@@ -152,15 +153,33 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "reviewed"
       | "problems"
     >
-  > & { form?: readonly string[] | readonly FormSection[] };
+  > & {
+    form?: readonly string[] | readonly FormSection[];
+    /** What lists of this resource offer of its standard fields, such as a filter by creator. */
+    standard?: Partial<Record<keyof typeof standardFields, Pick<Field, "filter" | "sort">>>;
+  };
 
 const isSections = (form: readonly string[] | readonly FormSection[]): form is readonly FormSection[] =>
   typeof form[0] === "object";
 
 type WithStandard<F extends Fields> = typeof standardFields & F;
 
+const withOffers = (standard: NonNullable<Given<Fields>["standard"]>): typeof standardFields => ({
+  ...standardFields,
+  ...Object.fromEntries(
+    Object.entries(standard).map(([name, offer]) => [
+      name,
+      { ...standardFields[name as keyof typeof standardFields], ...offer },
+    ]),
+  ),
+});
+
+/** @throws Error for a definition that names fields which it does not have, or whose fields contradict each other */
 export function defineResource<const F extends Fields>(definition: Given<F>): Resource<WithStandard<F>> {
-  const fields: WithStandard<F> = { ...standardFields, ...definition.fields };
+  const [fault] = fieldFaults(definition);
+  if (fault) throw new Error(`${definition.name}: ${fault}`);
+  const { standard = {}, ...declared } = definition;
+  const fields: WithStandard<F> = { ...withOffers(standard), ...definition.fields };
   const owned = Object.keys(definition.machine?.fields ?? {});
   const written = definition.form ?? [];
   const sections = isSections(written) ? written : [];
@@ -194,7 +213,7 @@ export function defineResource<const F extends Fields>(definition: Given<F>): Re
     evidence: null,
     reviewed: [],
     problems: () => [],
-    ...definition,
+    ...declared,
     form,
     sections,
     fields,

@@ -86,8 +86,8 @@ export const blackList = defineResource({
     inForce: bool({ label: ["已执行", "In force"], readOnly: true, inner: true, secret: true }),
     /** Members whom the entry has disabled, and whom its end enables again. */
     disabled: refs("user", { label: ["禁用的用户", "Disabled members"], readOnly: true }),
-    creator: ref("admin", { label: ["创建人", "Created by"], readOnly: true, filter: true }),
   },
+  standard: { creator: { filter: true } },
   machine,
   list: {
     columns: ["subject", "subjectKind", "scope", "reason", "source", "end", "hits", "status", "begin", "creator"],
