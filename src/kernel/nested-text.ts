@@ -1,16 +1,19 @@
+import { within } from "./amount-field.ts";
 import type { Field } from "./field.ts";
 
-/** Formats a value that has no fields of its own. */
-type LeafText = (field: Field, value: unknown) => string;
+type Row = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Formats a value that has no fields of its own. `around` has the values beside it, and those of the record around. */
+type LeafText = (field: Field, value: unknown, around: Row) => string;
 
-const rowText = (field: Field, value: unknown, leaf: LeafText): string => {
-  if (field.each) return nestedText(field.each, value, leaf) ?? leaf(field.each, value);
+const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const rowText = (field: Field, value: unknown, around: Row, leaf: LeafText): string => {
+  if (field.each) return nestedText(field.each, value, around, leaf) ?? leaf(field.each, value, around);
   if (!field.shape || !isObject(value)) return "";
+  const beside = within(around, value);
   return Object.entries(field.shape)
-    .map(([name, inner]) => nestedText(inner, value[name], leaf) ?? leaf(inner, value[name]))
+    .map(([name, inner]) => nestedText(inner, value[name], beside, leaf) ?? leaf(inner, value[name], beside))
     .filter((text) => text !== "")
     .join(" · ");
 };
@@ -18,13 +21,14 @@ const rowText = (field: Field, value: unknown, leaf: LeafText): string => {
 /**
  * Formats an object or a list with declared fields: the fields of an object joined by ` · `, the entries of a list by
  * `; `.
+ * @param around record that contains the field
  * @returns null for a field without inner fields
  */
-export function nestedText(field: Field, value: unknown, leaf: LeafText): string | null {
+export function nestedText(field: Field, value: unknown, around: Row, leaf: LeafText): string | null {
   if (!field.shape && !field.each) return null;
   const entries = field.many ? (Array.isArray(value) ? value : []) : [value];
   return entries
-    .map((entry) => rowText(field, entry, leaf))
+    .map((entry) => rowText(field, entry, around, leaf))
     .filter((text) => text !== "")
     .join("; ");
 }

@@ -30,9 +30,6 @@ export function shortNumber(value: number): string {
   return "10w+";
 }
 
-/** Formats minor units of a two-digit currency, for lists, forms and exports. */
-export const amount = (minor: number): string => (minor / 100).toFixed(2);
-
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;

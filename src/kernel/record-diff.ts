@@ -1,8 +1,11 @@
+import { currencyFields } from "./amounts-of-record.ts";
 import { isEmpty } from "./empty.ts";
 import type { Field } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 import { placeField, RANK, RANK_AFTER } from "./rank.ts";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A field that an operation changed, with its values before and after. */
 export interface Changed {
@@ -11,15 +14,17 @@ export interface Changed {
   before: unknown;
   /** Undefined where the record was deleted. */
   after: unknown;
+  /** All recorded values before and after, such as the currency of an amount. */
+  sides: readonly [Values, Values];
 }
 
 /** Values by field name; empty where the operation record has none. */
-const valuesIn = (side: unknown): Readonly<Record<string, unknown>> =>
+const valuesIn = (side: unknown): Values =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
 /**
  * Returns the fields that an operation changed, state fields first. Fields that the definition no longer has are
- * omitted. Standard, secret and internal fields are omitted.
+ * omitted. Standard, secret and internal fields are omitted, and a currency that is recorded for its amount alone.
  */
 export function changesIn(resource: Resource, record: Omit<AnyRecord, "id" | "version">): Changed[] {
   const { fields, machine } = resource;
@@ -27,10 +32,13 @@ export function changesIn(resource: Resource, record: Omit<AnyRecord, "id" | "ve
   const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
   // The neighbor says where the record stands. Its number means nothing to a reader.
   if (changed.has(RANK_AFTER)) changed.delete(RANK);
+  const currencies = currencyFields(fields, [...changed]);
   return [...new Set([...Object.keys(machine?.fields ?? {}), RANK_AFTER, ...Object.keys(fields)])].flatMap((name) => {
     const field = fields[name] ?? placeField(resource, name);
     if (!field || !changed.has(name) || field.secret || field.inner || Object.hasOwn(standardFields, name)) return [];
     const [old, fresh] = [before[name], after[name]];
-    return isEmpty(old) && isEmpty(fresh) ? [] : [{ name, field, before: old, after: fresh }];
+    if (isEmpty(old) && isEmpty(fresh)) return [];
+    if (currencies.includes(name) && Object.is(old, fresh)) return [];
+    return [{ name, field, before: old, after: fresh, sides: [before, after] }];
   });
 }

@@ -1,3 +1,6 @@
+import { amountFault, amountLabel } from "./amount.ts";
+import { formatsOf } from "./amount-field.ts";
+import { settledCurrency } from "./amounts-of-record.ts";
 import { isBlank } from "./blank-text.ts";
 import { unwantedCharacterProblem } from "./characters.ts";
 import { lacksIn } from "./complete.ts";
@@ -10,6 +13,7 @@ import { fileRefusal } from "./file-formats.ts";
 import { isId } from "./id.ts";
 import { sizeRefusal } from "./image-size-rules.ts";
 import { isMask } from "./mask.ts";
+import type { Label } from "./label.ts";
 import type { Problem } from "./problem.ts";
 import { isNullable } from "./sql-mapping.ts";
 
@@ -40,15 +44,30 @@ export const string: Check = (field, value, path) => {
   return [];
 };
 
+/** A limit as people write it. */
+function limitText(field: Field, limit: number): Label {
+  if (field.kind !== "money") return [String(limit), String(limit)];
+  const [format = null, ...others] = formatsOf(field);
+  const isAlike = format !== null && others.every(({ exponent }) => exponent === format.exponent);
+  if (others.length === 0) return amountLabel(limit, format);
+  return amountLabel(limit, isAlike ? { exponent: format.exponent } : null);
+}
+
 const number: Check = (field, value, path) => {
+  if (field.kind === "money" && typeof value === "string")
+    return problem(path, field, ...amountFault(value, formatsOf(field)));
   if (typeof value !== "number" || !Number.isFinite(value)) return problem(path, field, "应为数字", "must be a number");
   if (field.kind !== "decimal" && !Number.isSafeInteger(value))
     return problem(path, field, "应为整数", "must be a whole number");
-  const lowest = field.min ?? (field.kind === "int" ? -2_147_483_648 : Number.MIN_SAFE_INTEGER);
-  const highest = field.max ?? (field.kind === "int" ? 2_147_483_647 : Number.MAX_SAFE_INTEGER);
-  if (value < lowest) return problem(path, field, `不能小于 ${lowest}`, `must not be below ${lowest}`);
-  if (value > highest) return problem(path, field, `不能大于 ${highest}`, `must not be above ${highest}`);
-  return [];
+  const isSmall = field.kind === "int" && !field.big;
+  const lowest = field.min ?? (isSmall ? -2_147_483_648 : Number.MIN_SAFE_INTEGER);
+  const highest = field.max ?? (isSmall ? 2_147_483_647 : Number.MAX_SAFE_INTEGER);
+  const limit = value < lowest ? lowest : value > highest ? highest : null;
+  if (limit === null) return [];
+  const [zh, en] = limitText(field, limit);
+  return value < lowest
+    ? problem(path, field, `不能小于 ${zh}`, `must not be below ${en}`)
+    : problem(path, field, `不能大于 ${zh}`, `must not be above ${en}`);
 };
 
 const id: Check = (field, value, path) =>
@@ -263,7 +282,11 @@ export function problemsOf(
     .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
     .filter(([name]) => applies(fields, name, record))
     .flatMap(([name, field]) =>
-      problemsWith(fieldFor(fields, name, record[name], before) ?? field, record[name], prefix + name),
+      problemsWith(
+        settledCurrency(fieldFor(fields, name, record[name], before) ?? field, record),
+        record[name],
+        prefix + name,
+      ),
     );
   const settled = Object.entries(fields)
     .filter(([name, { immutable }]) => immutable && before && Object.hasOwn(values, name))

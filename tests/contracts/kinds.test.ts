@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RENMINBI } from "#domain/currency.ts";
 import { resources } from "#domain/index.ts";
+import { plainAmount } from "#kernel/amount.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field, FieldKind, Fields } from "#kernel/field.ts";
 import * as make from "#kernel/field.ts";
@@ -80,7 +81,7 @@ describe("fields", () => {
   });
 
   it("have a text in lists and in the history", async () => {
-    expect(await withoutText(({ field }, value) => textOf(field, value, {}))).toEqual([]);
+    expect(await withoutText(({ field }, value) => textOf(field, value, {}, {}))).toEqual([]);
   });
 
   it("have a text in exports", async () => {
@@ -169,13 +170,17 @@ describe.each(all)("a field of the kind: %s", (_name, field) => {
     const value = await sample(field);
     const reader = { language: 0, timezone: 0 };
     const isPicture = field.kind === "image" || field.kind === "images";
-    const cell = cellOf(field, value, {});
+    const cell = cellOf(field, value, {}, {});
     expect(cell === null || cell === "", "the cell is empty").toBe(false);
-    for (const text of [textOf(field, value, {}), wordsOf(resource, "x", { x: value }, {}, reader)]) {
+    for (const text of [textOf(field, value, {}, {}), wordsOf(resource, "x", { x: value }, {}, reader)]) {
       expect(text).not.toBe("");
       expect(isRaw(text), text).toBe(false);
     }
-    const [before, after] = sidesOf({ name: "x", field, before: null, after: value }, {}, String);
+    const [before, after] = sidesOf(
+      { name: "x", field, before: null, after: value, sides: [{}, { x: value }] },
+      {},
+      String,
+    );
     expect(before).toBe("");
     expect(after).not.toBe("");
     expect(isPicture || !isRaw(after), after).toBe(true);
@@ -196,7 +201,8 @@ describe.each(all)("a field of the kind: %s", (_name, field) => {
     expect([finds("x:*", value), finds("x:*", null)]).toEqual([true, false]);
     expect(isRaw(chipOf("x:*"))).toBe(false);
     expect(filterable(resource).map(([name]) => name)).toContain(field.kind === "i18n" ? "x.missing" : "x");
-    const typed = `x:${quoteText(String([value].flat()[0]))}`;
+    const written = field.kind === "money" ? plainAmount(Number(value), RENMINBI) : String([value].flat()[0]);
+    const typed = `x:${quoteText(written)}`;
     if (compared.has(field.kind)) expect([finds(typed, value), finds(`-${typed}`, value)]).toEqual([true, false]);
     else expect(() => finds(typed, value)).toThrow(/only be asked|at all/);
     if (field.kind !== "i18n") return;

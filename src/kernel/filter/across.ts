@@ -1,3 +1,4 @@
+import { formatsOf } from "../amount-field.ts";
 import type { Field, Fields } from "../field.ts";
 import type { Label } from "../label.ts";
 import type { Filter } from "./ast.ts";
@@ -19,7 +20,8 @@ export const isCrossed = ({ kind, target, secret }: Field): boolean =>
 
 /**
  * Finds the field of a name such as `tag.isHot`.
- * @throws Refusal illegalParameter for a field that is no reference, a second step, or a field of searched words
+ * @throws Refusal illegalParameter for a field that is no reference, a second step, a field of searched words, or an
+ *   amount whose currency may be that of another record
  */
 function fieldAcross(name: string, fields: Fields, fieldsOf: FieldsOf): Field | undefined {
   const [first = "", far = "", ...more] = name.split(".");
@@ -44,6 +46,12 @@ function fieldAcross(name: string, fields: Fields, fieldsOf: FieldsOf): Field | 
       name,
       `「${field.label[0]}」只能在它自己的列表里搜索`,
       `${field.label[1]} can be searched only in its own list`,
+    );
+  if (field && reference.kind === "refs" && new Set(formatsOf(field).map(({ exponent }) => exponent)).size > 1)
+    throw wrong(
+      name,
+      `「${field.label[0]}」有多种币种，只能在它自己的列表里筛选`,
+      `${field.label[1]} has several currencies and can be filtered only in its own list`,
     );
   return field && { ...field, label: labelAcross(reference, field) };
 }

@@ -7,6 +7,8 @@ import type { Field, Fields } from "../field.ts";
 import { isFigure } from "../field.ts";
 import { isId } from "../id.ts";
 import type { Bound, BoundFilter, Filter } from "./ast.ts";
+import type { AmountCondition } from "./bind-amount.ts";
+import { bindAmount } from "./bind-amount.ts";
 import { checkBounds } from "./bounds.ts";
 import { daysOf, isPeriod } from "./period.ts";
 
@@ -100,7 +102,6 @@ function scalar(field: Named, text: string): Value {
         ? text === "true"
         : refuse(field, text, "应为 true 或 false", "must be true or false");
     case "int":
-    case "money":
     case "bytes":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(field, text, "应为整数", "must be a whole number");
     case "decimal":
@@ -146,6 +147,9 @@ function timeBound(field: Named, bound: Bound<string>, side: "above" | "below", 
   return { value: read.begin + (wholeDay ? read.length : 0), inclusive: side === "above" };
 }
 
+const bindMoney = (field: Named, condition: AmountCondition): BoundFilter =>
+  bindAmount(field, condition, (value, fault) => refuse(field, value, ...fault));
+
 function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, context: BindContext): BoundFilter {
   const { name, label } = field;
   if (!hasOrder(field)) throw wrong(name, `筛选「${label[0]}」不能比较大小`, `Filter ${label[1]} cannot be compared`);
@@ -154,6 +158,7 @@ function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, c
       ? timeBound(field, bound, side, context)
       : { value: scalar(field, bound.value), inclusive: bound.inclusive };
   const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
+  if (field.kind === "money") return bindMoney(field, { above, below });
   return {
     field: name,
     ...(above ? { above: one(above, "above") } : {}),
@@ -163,6 +168,7 @@ function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, c
 
 function bindIn(filter: { in: readonly string[] }, field: Named, context: BindContext): BoundFilter {
   const { name } = field;
+  if (field.kind === "money") return bindMoney(field, filter);
   if (!isTime(field)) return { field: name, in: filter.in.map((text) => scalar(field, text)) };
   const days = filter.in.map((value) => {
     const bound = { value, inclusive: true };

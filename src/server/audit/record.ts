@@ -1,3 +1,4 @@
+import { currencyFields } from "#kernel/amounts-of-record.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
@@ -34,7 +35,7 @@ const always = new Set(["version", "updateTime", "updater"]);
 
 /**
  * Returns the fields whose values differ, with their values before and after. It leaves out version, update time and
- * updater, which change with every write. It also leaves out fields derived from operation records, because they are
+ * updater, which change with every write. An amount comes with its currency, whether that differs or not. It also leaves out fields derived from operation records, because they are
  * not a change of this record.
  * @param written names of fields that were written
  */
@@ -44,13 +45,15 @@ export function difference(
   after: Values | null,
   written: readonly string[] = [],
 ): { before: object; after: object } {
-  const names = Object.keys(after ?? before ?? {}).filter(
+  const changed = Object.keys(after ?? before ?? {}).filter(
     (name) =>
       !always.has(name) &&
       fields[name]?.derived?.resource !== "operationRecord" &&
       ((written.includes(name) && fields[name]?.masked !== undefined) ||
         JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)),
   );
+  // The figure of an amount says nothing without its currency.
+  const names = [...new Set([...changed, ...currencyFields(fields, changed)])];
   const pick = (record: Values | null): object =>
     Object.fromEntries(record ? names.map((name) => [name, record[name] ?? null]) : []);
   return { before: pick(before), after: pick(after) };

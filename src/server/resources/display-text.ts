@@ -1,3 +1,5 @@
+import { amountLabel } from "#kernel/amount.ts";
+import { formatOf } from "#kernel/amount-field.ts";
 import { clockText } from "#kernel/time-zone.ts";
 import type { TimeZone } from "#kernel/time-zone.ts";
 import { findCommand } from "#commands/index.ts";
@@ -10,7 +12,7 @@ import { placeField } from "#kernel/rank.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { nestedText } from "#kernel/nested-text.ts";
-import { amount, fileSize } from "#kernel/page.ts";
+import { fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -87,7 +89,10 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
   return fieldWords(field, record[name], record, titles, reader);
 }
 
-/** Formats a value by its field, which may be a field inside another one. @param record the whole record */
+/**
+ * Formats a value by its field, which may be a field inside another one.
+ * @param record the record; for a field inside another one, with the values beside it
+ */
 function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, reader: Reader): string {
   if (value === null || value === undefined || value === "") return "";
   const all = (word: (one: unknown) => string): string =>
@@ -116,7 +121,7 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
     case "bytes":
       return fileSize(Number(value));
     case "money":
-      return amount(Number(value));
+      return inLanguage(reader, amountLabel(Number(value), formatOf(field, record)));
     case "i18n":
       return fieldWords(field.byLanguage ?? field, inOneLanguage(value, reader.language), record, titles, reader);
     case "image":
@@ -128,7 +133,10 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
     case "jump": {
       const said = field.says?.(value);
       if (said) return inLanguage(reader, said);
-      return nestedText(field, value, (inner, one) => fieldWords(inner, one, record, titles, reader)) ?? inJson(value);
+      return (
+        nestedText(field, value, record, (inner, one, around) => fieldWords(inner, one, around, titles, reader)) ??
+        inJson(value)
+      );
     }
     default: {
       const label = definitionLabel(field.definitionKind, String(value));

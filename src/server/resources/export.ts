@@ -1,6 +1,10 @@
+import { currencyFields, soleUnit } from "#kernel/amounts-of-record.ts";
+import { formatOf } from "#kernel/amount-field.ts";
+import { plainAmount } from "#kernel/amount.ts";
+import type { Field } from "#kernel/field.ts";
 import { isFigure } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { ListRequest, Titles } from "#domain/api/list.ts";
@@ -100,7 +104,7 @@ export async function exportRecords(
 ): Promise<Export> {
   const sort = request.sort || resource.list.sort;
   const defaults = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
-  const columns = [...new Set(["id", ...(request.columns ?? defaults)])];
+  const columns = withCurrencies(resource, ["id", ...(request.columns ?? defaults)]);
   const names = columnsOf(resource, columns);
   const order = orderOf(resource, sort);
   const condition = await asOfNow(db, resource, conditionOf(resource, request.filter ?? "", context));
@@ -129,21 +133,39 @@ export async function exportRecords(
   return { resource, count, sort, columns, reader: { ...context, reasons: await readReasons(db) }, rows: rows() };
 }
 
+/** Returns the columns of a file, each once. The column with the currency of an amount follows it, if it is missing. */
+function withCurrencies({ fields }: Resource, names: readonly string[]): string[] {
+  const wanted = new Set(names);
+  const missing = (name: string): string[] => currencyFields(fields, [name]).filter((one) => !wanted.has(one));
+  return [...new Set([...wanted].flatMap((name) => [name, ...missing(name)]))];
+}
+
+function headingOf(field: Field, reader: Reader): string {
+  const [label, unit] = [inLanguage(reader, field.label), soleUnit(field)];
+  return unit ? `${label} (${inLanguage(reader, unit)})` : label;
+}
+
 /** Returns the headings of an export, in the reader's language. */
 export const headingsOf = ({ resource, columns, reader }: Export): string[] =>
-  columns.map((name) => inLanguage(reader, fieldOf(resource, name).label));
+  columns.map((name) => headingOf(fieldOf(resource, name), reader));
+
+/** Returns the text of a cell of a CSV file. Amounts are plain figures, which programs can read. */
+function csvText({ resource, reader }: Export, name: string, record: AnyRecord, titles: Titles): string {
+  const field = fieldOf(resource, name);
+  const [value, format] = [record[name], formatOf(field, record)];
+  if (field.kind === "money" && typeof value === "number") return plainAmount(value, format ?? { exponent: 0 });
+  return wordsOf(resource, name, record, titles, reader);
+}
 
 /** Yields an export as parts of a CSV file, beginning with the header. */
 export async function* csvParts(exported: Export): AsyncGenerator<string> {
-  const { resource, columns, reader } = exported;
+  const { resource, columns } = exported;
   yield BOM + csvRow(headingsOf(exported).map((heading) => csvCell(heading)));
   for await (const { list, titles } of exported.rows)
     yield list
       .map((record) =>
         csvRow(
-          columns.map((name) =>
-            csvCell(wordsOf(resource, name, record, titles, reader), isFigure(fieldOf(resource, name))),
-          ),
+          columns.map((name) => csvCell(csvText(exported, name, record, titles), isFigure(fieldOf(resource, name)))),
         ),
       )
       .join("");

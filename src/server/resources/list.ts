@@ -1,5 +1,6 @@
 import type { ListReply, ListRequest } from "#domain/api/list.ts";
 import { findResource } from "#domain/index.ts";
+import { currencyFields } from "#kernel/amounts-of-record.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { both } from "#kernel/filter/ast.ts";
 import type { BoundFilter } from "#kernel/filter/ast.ts";
@@ -75,7 +76,8 @@ export function columnsOf(resource: Resource, wanted: readonly string[] | undefi
   const owned = Object.keys(resource.machine?.fields ?? {});
   const version = resource.appendOnly ? [] : ["version"];
   const requested = (wanted ?? resource.list.columns).flatMap((name) => [name, resource.fields[name]?.of ?? []].flat());
-  return [...new Set(["id", ...version, ...owned, resource.title, ...requested])];
+  const currencies = currencyFields(resource.fields, requested);
+  return [...new Set(["id", ...version, ...owned, resource.title, ...requested, ...currencies])];
 }
 
 interface Page {

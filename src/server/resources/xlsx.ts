@@ -1,3 +1,6 @@
+import type { AmountFormat } from "#kernel/amount.ts";
+import { formatOf } from "#kernel/amount-field.ts";
+import { plainAmount } from "#kernel/amount.ts";
 import { localOf } from "#kernel/time-zone.ts";
 import type { CellValue, XlsxStreamRow } from "hucre/xlsx";
 import { writeXlsxStream } from "hucre/xlsx";
@@ -16,11 +19,10 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 /** Maximum length of a text in a cell, set by Excel. */
 const MOST_CHARACTERS = 32_767;
 
-/** Number formats of typed cells, by kind of field. All other cells are texts. */
+/** Number formats of typed cells, by kind of field. An amount has that of its currency, and all other cells are texts. */
 const formats: Partial<Record<Field["kind"], string>> = {
   time: "yyyy-mm-dd hh:mm:ss",
   date: "yyyy-mm-dd",
-  money: "0.00",
   bytes: "0",
   int: "0",
   decimal: "General",
@@ -47,7 +49,7 @@ export function cellOf(resource: Resource, name: string, record: AnyRecord, titl
     case "decimal":
       return Number(value);
     case "money":
-      return Number(value) / 100;
+      return Number(plainAmount(Number(value), formatOf(field, record) ?? { exponent: 0 }));
     case "time":
       return new Date(localOf(reader.timezone, Number(value)) * 1_000);
     case "date":
@@ -67,21 +69,41 @@ export const sheetName = (name: string): string =>
     .trim()
     .slice(0, 31) || "Sheet1";
 
+/** Returns the number format of an amount, such as `"¥"#,##0.00` or `#,##0" beans"`. */
+export function numberFormatOf({ exponent, sign, unit }: AmountFormat, reader: Pick<Reader, "language">): string {
+  const figure = `#,##0${exponent > 0 ? `.${"0".repeat(exponent)}` : ""}`;
+  return `${sign ? `"${sign}"` : ""}${figure}${unit ? `" ${inLanguage(reader, unit)}"` : ""}`;
+}
+
 const widths: Partial<Record<Field["kind"], number>> = { time: 20, date: 12, text: 24, i18n: 24, longText: 40 };
 
 /** Writes an export as an XLSX file. A sheet with more rows than Excel takes is followed by another one. */
 export function xlsxStream(exported: Export): ReadableStream<Uint8Array> {
   const { resource, columns, reader } = exported;
+  // The writer asks for the number format of a column anew for each row, after it has taken the row.
+  const row: { record: AnyRecord | null } = { record: null };
   async function* rows(): AsyncGenerator<XlsxStreamRow> {
     for await (const { list, titles } of exported.rows)
-      for (const record of list) yield columns.map((name) => cellOf(resource, name, record, titles, reader));
+      for (const record of list) {
+        row.record = record;
+        yield columns.map((name) => cellOf(resource, name, record, titles, reader));
+      }
   }
   const headings = headingsOf(exported);
   return writeXlsxStream(rows(), {
     name: sheetName(inLanguage(reader, resource.label)),
     columns: columns.map((name, index) => {
-      const { kind } = fieldOf(resource, name);
+      const field = fieldOf(resource, name);
+      const { kind } = field;
       const numFmt = formats[kind];
+      if (kind === "money")
+        return {
+          header: cellText(headings[index] ?? name),
+          width: 16,
+          get numFmt() {
+            return numberFormatOf(formatOf(field, row.record ?? {}) ?? { exponent: 0 }, reader);
+          },
+        };
       return {
         header: cellText(headings[index] ?? name),
         width: widths[kind] ?? 14,

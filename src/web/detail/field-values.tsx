@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from "react";
+import { within } from "#kernel/amount-field.ts";
 import type { Field } from "#kernel/field.ts";
 import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -70,7 +71,7 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
         ? valueOf(field.byLanguage, name, { ...record, [name]: inOneLanguage(value) }, titles)
         : null;
     case "color":
-      return cellOf(field, value, titles);
+      return cellOf(field, value, titles, record);
     case "json":
       return jsonValue(field, record, value, titles);
     default:
@@ -91,9 +92,10 @@ function StoredFileValue({ value }: { value: Readonly<Record<string, unknown>> }
 /** A JSON value: entries of its shape, the fields of another record such as a snapshot, or the plain text. */
 function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titles): ReactNode {
   if ((field.shape || field.each) && Array.isArray(value))
-    return <Entries field={field} entries={value} titles={titles} />;
-  if (field.shape && isRecord(value)) return <Parts shape={field.shape} value={value} titles={titles} />;
-  if (field.each) return textOf(field, value, titles);
+    return <Entries field={field} entries={value} titles={titles} around={record} />;
+  if (field.shape && isRecord(value))
+    return <Parts shape={field.shape} value={value} titles={titles} around={record} />;
+  if (field.each) return textOf(field, value, titles, record);
   const other = field.of && isRecord(value) ? registry().resource(String(record[field.of])) : undefined;
   if (other && isRecord(value)) {
     const part = { id: "", version: 0, ...value };
@@ -115,11 +117,13 @@ function Parts(props: {
   shape: NonNullable<Field["shape"]>;
   value: Readonly<Record<string, unknown>>;
   titles: Titles;
+  around: AnyRecord;
 }): JSX.Element {
+  const beside = within(props.around, props.value);
   const rows = Object.entries(props.shape).map(([name, inner]) => ({
     name,
     label: l(inner.label),
-    text: textOf(inner, props.value[name], props.titles),
+    text: textOf(inner, props.value[name], props.titles, beside),
   }));
   return (
     <ValueList>
@@ -133,16 +137,18 @@ function Entries({
   field,
   entries,
   titles,
+  around,
 }: {
   field: Field;
   entries: readonly unknown[];
   titles: Titles;
+  around: AnyRecord;
 }): JSX.Element {
   return (
     <ul>
       {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries have no other identity than their index
-        <li key={index}>{textOf(field, [entry], titles)}</li>
+        <li key={index}>{textOf(field, [entry], titles, around)}</li>
       ))}
     </ul>
   );

@@ -42,7 +42,7 @@ export function LogTable(props: {
             </td>
             {columns.map((name) => (
               <td key={name} className={`${cell} ${name === wraps ? "wrap-anywhere" : "whitespace-nowrap"}`}>
-                {shape[name] ? textOf(shape[name], row[name], {}) : null}
+                {shape[name] ? textOf(shape[name], row[name], {}, row) : null}
               </td>
             ))}
           </tr>

@@ -48,13 +48,17 @@ const isPicture = (field: Field): boolean => field.kind === "image" || field.kin
 const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
 
 /** Returns both sides of a change as text. For pictures the text is their number. */
-export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonTexts): [string, string] {
-  const wordsOf = (value: unknown): string => {
+export function sidesOf(
+  { field, before, after, sides }: Changed,
+  titles: Titles,
+  reason: ReasonTexts,
+): [string, string] {
+  const wordsOf = (value: unknown, side: Changed["sides"][0]): string => {
     if (value === CUT) return CUT;
     if (field.isReason) return reason(value);
-    return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles);
+    return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles, side);
   };
-  return writtenSides(field, before, after) ?? [wordsOf(before), wordsOf(after)];
+  return writtenSides(field, before, after) ?? [wordsOf(before, sides[0]), wordsOf(after, sides[1])];
 }
 
 /** Pictures before and after a change. */

@@ -1,8 +1,10 @@
 import type { JSX, ReactNode } from "react";
+import { amountLabel } from "#kernel/amount.ts";
+import { formatOf } from "#kernel/amount-field.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import { nestedText } from "#kernel/nested-text.ts";
-import { amount, fileSize, shortNumber } from "#kernel/page.ts";
+import { fileSize, shortNumber } from "#kernel/page.ts";
 import { isFew } from "#kernel/share.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -48,8 +50,15 @@ function nameOf(names: Field["definitionKind"], id: string): string {
 export const inOneLanguage = (values: unknown): unknown =>
   isRecord(values) ? [values[languageNumber()], ...Object.values(values)].find((one) => !empty(one)) : undefined;
 
+/** The record around a value. It has the currency of an amount. */
+type Around = Readonly<Record<string, unknown>>;
+
+/** Returns an amount with its currency. What is typed and no amount yet stays as it is. */
+const amountText = (field: Field, value: unknown, around: Around): string =>
+  typeof value === "number" ? l(amountLabel(value, formatOf(field, around))) : String(value);
+
 /** Returns a value as text, for cells, titles and screen readers. */
-export function textOf(field: Field, value: unknown, titles: Titles): string {
+export function textOf(field: Field, value: unknown, titles: Titles, around: Around): string {
   if (empty(value)) return "";
   if (field.definitionKind)
     return [value]
@@ -77,7 +86,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
         .map((id) => titleOf(titles, field.target, id))
         .join(comma());
     case "money":
-      return amount(Number(value));
+      return amountText(field, value, around);
     case "bytes":
       return fileSize(Number(value));
     case "decimal":
@@ -87,7 +96,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     case "html":
       return plainText(String(value));
     case "i18n":
-      return textOf(field.byLanguage ?? field, inOneLanguage(value), titles);
+      return textOf(field.byLanguage ?? field, inOneLanguage(value), titles, around);
     case "image":
     case "file":
     case "video":
@@ -99,7 +108,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
       const said = field.says?.(value);
       if (said) return l(said);
       return (
-        nestedText(field, value, (inner, one) => textOf(inner, one, titles)) ??
+        nestedText(field, value, around, (inner, one, beside) => textOf(inner, one, titles, beside)) ??
         (Array.isArray(value) ? String(value.length) : JSON.stringify(value))
       );
     }
@@ -126,12 +135,12 @@ export function textInRecord(
   const few = empty(value) ? null : fewIn(field, record);
   if (few !== null) return few;
   const of = field.of && !empty(value) ? String(record[field.of]) : null;
-  if (of && field.kind === "refs") return textOf({ ...field, target: of }, value, titles);
-  return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles);
+  if (of && field.kind === "refs") return textOf({ ...field, target: of }, value, titles, record);
+  return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles, record);
 }
 
 /** Draws a cell of a list by the field's kind. */
-export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode {
+export function cellOf(field: Field, value: unknown, titles: Titles, around: Around): ReactNode {
   switch (field.kind) {
     case "enum":
       return empty(value) || !field.enumeration ? null : (
@@ -140,10 +149,10 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
     case "time":
       return empty(value) ? null : <Time seconds={Number(value)} />;
     case "int":
-      if (empty(value) || (field.zero && Number(value) === 0)) return textOf(field, value, titles);
+      if (empty(value) || (field.zero && Number(value) === 0)) return textOf(field, value, titles, around);
       return shortNumber(Number(value));
     case "i18n":
-      return field.byLanguage ? cellOf(field.byLanguage, inOneLanguage(value), titles) : null;
+      return field.byLanguage ? cellOf(field.byLanguage, inOneLanguage(value), titles, around) : null;
     case "image":
       return <RowThumb image={isImage(value) ? value : null} size={24} />;
     case "images":
@@ -156,6 +165,6 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
         </>
       );
     default:
-      return textOf(field, value, titles);
+      return textOf(field, value, titles, around);
   }
 }

@@ -18,6 +18,7 @@ export const withAddresses = (field: Field, html: string): string =>
     { ...field, kind: "html" },
     html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/gi, (_, address: string) => ` [${address}] `),
     {},
+    {},
   );
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ function sidesInOneLanguage(field: Field, before: unknown, after: unknown): [str
   if (field.kind === "file" || field.kind === "video")
     return [before, after].map((one) => (isRecord(one) ? fileText(one) : "")) as [string, string];
   if (field.kind === "html") return richSides(field, textIn(before), textIn(after));
-  const words = (value: unknown): string => (isRecord(value) ? fileText(value) : textOf(field, value, {}));
+  const words = (value: unknown): string => (isRecord(value) ? fileText(value) : textOf(field, value, {}, {}));
   return [words(before), words(after)];
 }
 

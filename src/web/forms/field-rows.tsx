@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { memo, useCallback } from "react";
+import { aroundOf, rereadAmounts } from "#kernel/amounts-of-record.ts";
 import { emptyOf } from "#kernel/conditional-fields.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
@@ -10,6 +11,7 @@ import { l } from "#web/i18n/text.ts";
 import { setValue } from "#web/store/state.ts";
 import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
+import type { Values } from "./form-fields.ts";
 import { targetOf } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
 import type { OpenConflict } from "./form-state.ts";
@@ -45,10 +47,13 @@ function dependentsOf(resource: Resource, name: string): Dependents {
 }
 
 interface FieldProps {
+  resource: Resource;
   store: EditFormModel["store"];
   name: string;
   field: Field;
   value: unknown;
+  /** Currencies of the field's amounts, by the fields that have them. */
+  around: Values;
   /** Resource that the field refers to, if another field names it. */
   target: string | undefined;
   /** Fields whose ids belong to the resource that this field names, with their empty values. */
@@ -71,13 +76,21 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
   const id = `form-${name}`;
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined;
   const choice = conflict?.fields.find((one) => one.name === name);
+  const { fields } = props.resource;
   const change = useCallback(
-    (value: unknown) =>
+    (value: unknown) => {
+      const before = store.value;
+      const next = dependents.reduce(
+        (after, [one, empty]) => withValue(after, one, empty),
+        withValue(before, name, value),
+      );
+      const reread = Object.entries(rereadAmounts(fields, before.values, next.values));
       setValue(
         store,
-        dependents.reduce((next, [one, empty]) => withValue(next, one, empty), withValue(store.value, name, value)),
-      ),
-    [store, name, dependents],
+        reread.reduce((after, [one, amount]) => withValue(after, one, amount), next),
+      );
+    },
+    [store, name, dependents, fields],
   );
   return (
     <FormRow
@@ -96,6 +109,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
           of={choice}
           conflict={conflict}
           titles={titles}
+          around={store.value.values}
           choose={(chosen) => setValue(store, withChoice(store.value, name, chosen))}
           describedBy={describedBy}
         />
@@ -108,6 +122,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
           placeholder={props.mask ?? undefined}
           change={change}
           titles={titles}
+          around={props.around}
           noteTitle={(target, chosen, title) => setValue(store, withTitle(store.value, target, chosen, title))}
           problems={problems}
           describedBy={describedBy}
@@ -133,10 +148,12 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
         return (
           <OneField
             key={name}
+            resource={resource}
             store={store}
             name={name}
             field={field}
             value={state.values[name]}
+            around={aroundOf(field, state.values)}
             target={targetOf(field, state.values)}
             dependents={dependentsOf(resource, name)}
             mask={field.masked ? String(state.masks[name] ?? "") : null}

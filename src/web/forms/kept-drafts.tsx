@@ -19,13 +19,13 @@ import { changedIn, draftSize, draftsIn, draftsWritten } from "./drafts.ts";
 function changesIn(field: Field, value: unknown, before: unknown): string {
   const { added, removed } = changedIn(before, value);
   return [...added.map((name) => ["+", name]), ...removed.map((name) => ["−", name])]
-    .map(([sign, name]) => `${sign} ${textOf(field, name, {})}`)
+    .map(([sign, name]) => `${sign} ${textOf(field, name, {}, {})}`)
     .join(t("common.comma"));
 }
 
 /** Returns a value as text. A reference shows its id after the title, because the screen to look it up is closed. */
-function valueText(field: Field, value: unknown, titles: Titles): string {
-  if (field.kind !== "ref" && field.kind !== "refs") return textOf(field, value, titles);
+function valueText(field: Field, value: unknown, titles: Titles, around: Draft["values"]): string {
+  if (field.kind !== "ref" && field.kind !== "refs") return textOf(field, value, titles, around);
   const named = [value].flat().map((id) => {
     const title = titleOf(titles, field.target, id);
     return title === String(id) ? title : `${title} · ${String(id)}`;
@@ -39,7 +39,10 @@ const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [n
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];
     return [
-      [l(field.label), field.definitionKind ? changesIn(field, value, before[name]) : valueText(field, value, titles)],
+      [
+        l(field.label),
+        field.definitionKind ? changesIn(field, value, before[name]) : valueText(field, value, titles, values),
+      ],
     ];
   });
 

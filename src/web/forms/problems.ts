@@ -1,3 +1,4 @@
+import { settledCurrency } from "#kernel/amounts-of-record.ts";
 import { isBlank } from "#kernel/blank-text.ts";
 import { lacks } from "#kernel/complete.ts";
 import { optional } from "#kernel/field.ts";
@@ -58,7 +59,7 @@ export function problemsHere(resource: Resource, values: Values, before: Values 
     const field = fieldFor(resource.fields, name, value, before);
     // The server always checks a field with a condition, because it may apply only now.
     const isSent = before === null || field?.when !== undefined || !isSame(before[name], values[name]);
-    return field && isSent ? problemsWith(field, value, name) : [];
+    return field && isSent ? problemsWith(settledCurrency(field, values), value, name) : [];
   });
   const wrong = new Set(ofFields.map(({ path }) => fieldOfPath(path)));
   const between = resource.problems(values).filter(({ path }) => !wrong.has(fieldOfPath(path)));

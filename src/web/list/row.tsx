@@ -57,7 +57,7 @@ function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, reso
     cellRenderers.get(field)?.(record, titles) ??
     (field.percent || (field.of && ["id", "refs"].includes(field.kind))
       ? textInRecord(field, name, record, titles)
-      : cellOf(field, record[name], titles))
+      : cellOf(field, record[name], titles, record))
   );
 }
 

@@ -1,5 +1,7 @@
 import type { FormEvent, JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { rereadAmounts } from "#kernel/amounts-of-record.ts";
+import { within } from "#kernel/amount-field.ts";
 import type { Command } from "#kernel/command.ts";
 import { isDestructive } from "#kernel/command.ts";
 import type { Problem } from "#kernel/problem.ts";
@@ -94,6 +96,19 @@ function Final({ command, target }: Ask): JSX.Element | null {
   );
 }
 
+type Values = Answers["values"];
+
+/** Answers with the values of the record around them: an amount without a currency of its own has that of the record. */
+function beside({ target }: Ask, values: Values): Values {
+  const [record, ...others] = target?.records ?? [];
+  return within(others.length === 0 && record ? record : {}, values);
+}
+
+function withAnswer(ask: Ask, before: Values, name: string, value: unknown): Values {
+  const values = { ...before, [name]: value };
+  return { ...values, ...rereadAmounts(ask.command.input, beside(ask, before), beside(ask, values)) };
+}
+
 function Fields(props: {
   ask: Ask;
   titles: Titles;
@@ -120,6 +135,7 @@ function Fields(props: {
           value={value}
           change={change}
           titles={titles}
+          around={beside(ask, answers.values)}
           problems={wrong}
           whyNot={whyNotFor(ask, name)}
           describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
@@ -143,7 +159,9 @@ function Fields(props: {
   return (
     <>
       {Object.keys(ask.command.input).map((name) =>
-        row(name, answers.values[name], (value) => props.change({ values: { ...answers.values, [name]: value } })),
+        row(name, answers.values[name], (value) =>
+          props.change({ values: withAnswer(ask, answers.values, name, value) }),
+        ),
       )}
       {ask.command.reasons !== null && row("reason", answers.text, (text) => props.change({ text: String(text) }))}
     </>

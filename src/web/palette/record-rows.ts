@@ -180,7 +180,7 @@ function withAll(results: readonly Found[], text: string): PaletteRow[] {
 /** Returns the displayed title of a record. If the title field is a reference, it is the title of that record. */
 function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
   const field = resource.fields[resource.title];
-  return field ? textOf(field, record[resource.title], titles) : "";
+  return field ? textOf(field, record[resource.title], titles, record) : "";
 }
 
 /** Finds a member by id, with the same permission as the search by name. */

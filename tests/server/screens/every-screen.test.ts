@@ -32,7 +32,7 @@ const rawIn = (
 ): string[] =>
   names.flatMap((name) => {
     const field = fields[name];
-    const text = field && !field.secret ? textOf(field, item[name], titles) : "";
+    const text = field && !field.secret ? textOf(field, item[name], titles, item) : "";
     return isRaw(text) ? [`${place}: ${name} is ${text}`] : [];
   });
 

@@ -27,7 +27,7 @@ it("shows the labels of changed permissions in the difference of a group", () =>
 
 it("labels every permission the same in a list, in the permission tree and in an export", () => {
   const field = group.fields["auths"];
-  const named = permissions.map(({ name }) => field && textOf(field, [name], {}));
+  const named = permissions.map(({ name }) => field && textOf(field, [name], {}, {}));
   expect(named).toEqual(permissions.map(({ full }) => full[0]));
   // All labels are unique, although several resources have an "edit".
   for (const language of [0, 1] as const)
@@ -48,5 +48,5 @@ it.each([
   ["blackTag", "variants", [], ""],
 ])("the list %s.%s %j reads %s", (resource, name, value, text) => {
   const field = resourceNamed(resource).fields[name];
-  expect(field && textOf(field, value, {})).toBe(text);
+  expect(field && textOf(field, value, {}, {})).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { amountFault, amountIn, withoutSign } from "#kernel/amount.ts";
+import { formatOf } from "#kernel/amount-field.ts";
 import type { TimeZone } from "#kernel/time-zone.ts";
 import { momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
@@ -51,17 +53,18 @@ const inexact = (cell: Cell): Label | null =>
 /** True for a cell that holds an id of which a spreadsheet may have lost digits. */
 export const hasLostDigits = (cell: Cell | undefined): boolean => cell !== undefined && inexact(cell) !== null;
 
-type Read = { number: number } | { refusal: Label };
+/** A number, and its digits with a decimal point. */
+type Read = { number: number; digits: string } | { refusal: Label };
 
 const GROUPED: Readonly<Record<"," | ".", RegExp>> = { ",": /^\d{1,3}(,\d{3})+$/, ".": /^\d{1,3}(\.\d{3})+$/ };
 
-/** Reads digits with groups and a decimal sign. @returns null for a text that is no such number */
-function digitsOf(text: string, group: "," | "."): number | null {
+/** Reads digits with groups and a decimal sign. @returns them with a point; null for a text that is no such number */
+function digitsOf(text: string, group: "," | "."): string | null {
   const decimal = group === "," ? "." : ",";
   const [whole = "", fraction, ...more] = text.split(decimal);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
   if (!/^\d+$/.test(whole) && !GROUPED[group].test(whole)) return null;
-  return Number(`${whole.replaceAll(group, "")}.${fraction ?? "0"}`);
+  return `${whole.replaceAll(group, "")}.${fraction ?? "0"}`;
 }
 
 /**
@@ -76,7 +79,7 @@ function numberIn(written: string, decimal: "," | ".", mayHaveThree: boolean): R
     .replace(/\u2212/g, "-")
     .trim();
   const none: Read = { refusal: [`「${written}」不是数字`, `“${written}” is no number`] };
-  if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return { number: Number(text) };
+  if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return readNumber(Number(text));
   const [, sign = "", rest = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
   // Spaces and apostrophes group digits as well.
   const digits = /^\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/.test(rest) ? rest.replace(/[\s'’]/g, "") : rest;
@@ -88,16 +91,36 @@ function numberIn(written: string, decimal: "," | ".", mayHaveThree: boolean): R
         `“${written}” may be ${digits.replace(decimal, "")} or ${digits.replace(decimal, ".")}. Leave out the separator`,
       ],
     };
-  const number = digitsOf(digits, group) ?? digitsOf(digits, decimal);
-  return number === null ? none : { number: sign === "-" ? -number : number };
+  const found = digitsOf(digits, group) ?? digitsOf(digits, decimal);
+  if (found === null) return none;
+  const signed = `${sign === "-" ? "-" : ""}${found}`;
+  return { number: Number(signed), digits: signed };
+}
+
+/** Reads a number of a spreadsheet. What programs computed has a binary rest behind the 15 digits that they show. */
+function readNumber(number: number): Read {
+  return { number, digits: String(Number(number.toPrecision(15))) };
+}
+
+/** Converts an amount in the unit that people write, without going through a fraction. */
+function amountOf(field: Field, cell: Cell, decimal: "," | "."): Converted {
+  const format = formatOf(field, {});
+  if (!format) return wrong("请先填写币种", "Enter the currency first");
+  const written = plainText(cell).normalize("NFKC");
+  const read: Read =
+    typeof cell === "number"
+      ? readNumber(cell)
+      : numberIn(withoutSign(written, format), decimal, format.exponent === 3);
+  if ("refusal" in read) return { refusal: read.refusal };
+  const value = amountIn(read.digits, format);
+  return value === null ? { refusal: amountFault(read.digits, [format]) } : { value };
 }
 
 function numeric(field: Field, cell: Cell, decimal: "," | "."): Converted {
   const read: Read =
-    typeof cell === "number" ? { number: cell } : numberIn(plainText(cell), decimal, field.kind === "decimal");
+    typeof cell === "number" ? readNumber(cell) : numberIn(plainText(cell), decimal, field.kind === "decimal");
   if ("refusal" in read) return { refusal: read.refusal };
-  // Cents of an amount are rounded, because 19.05 is no exact binary number.
-  return { value: field.kind === "money" ? Math.round(read.number * 100) : read.number };
+  return { value: read.number };
 }
 
 const yes = new Set(["是", "true", "yes", "y", "1", "√", "✓", "对"]);
@@ -173,7 +196,7 @@ function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
 }
 
 /**
- * Converts a cell that is not blank to the value of a field.
+ * Converts a cell that is not blank to the value of a field. An amount needs its currency (`settledCurrency`).
  * @param timezone that of the sheet's times
  * @param decimal decimal sign of the sheet's numbers that are texts
  */
@@ -185,8 +208,9 @@ export function valueOf(field: Field, cell: Cell, timezone: TimeZone, decimal: "
     case "int":
     case "bytes":
     case "decimal":
-    case "money":
       return numeric(field, cell, decimal);
+    case "money":
+      return amountOf(field, cell, decimal);
     case "bool":
       return flag(cell);
     case "time":

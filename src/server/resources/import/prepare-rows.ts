@@ -1,3 +1,4 @@
+import { currencyFields, settledCurrency } from "#kernel/amounts-of-record.ts";
 import type { RowProblem } from "#domain/api/import.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -16,6 +17,7 @@ import { hasLostDigits, plainText, valueOf } from "./cell-value.ts";
 import { addedIn, existingIds, idsByTitle, recordsByKey, uniqueKeyOf } from "./find-records.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import { columnOfPath } from "./plan.ts";
+import { storedRecord } from "./stored-record.ts";
 
 export interface PreparedRow {
   line: number;
@@ -34,6 +36,9 @@ export const seenKey = ({ id, field }: PlannedColumn, value: string): string => 
 
 interface Draft extends PreparedRow {
   key: string;
+  /** Amounts, which wait for the currency of their row. */
+  amounts: { column: PlannedColumn; cell: Cell }[];
+  decimal: "," | undefined;
   /** References by title, to be found. */
   open: { column: PlannedColumn; titles: string[]; many: boolean }[];
 }
@@ -46,13 +51,25 @@ const set = (values: Row, { name, language }: PlannedColumn, value: unknown): vo
 };
 
 function draftOf(plan: ImportPlan, { line, cells, faults, decimal }: SheetRow): Draft {
-  const draft: Draft = { line, cells, verb: "add", values: {}, before: null, problems: [], key: "", open: [] };
+  const draft: Draft = {
+    line,
+    cells,
+    verb: "add",
+    values: {},
+    before: null,
+    problems: [],
+    key: "",
+    amounts: [],
+    decimal,
+    open: [],
+  };
   const whole = faults.get(-1);
   if (whole) draft.problems.push({ column: -1, label: whole });
   for (const column of plan.columns) {
     const cell = cells[column.index] ?? null;
     const fault = faults.get(column.index);
     if (fault) draft.problems.push({ column: column.index, label: fault });
+    else if (!isBlank(cell) && column.field.kind === "money") draft.amounts.push({ column, cell });
     else if (!isBlank(cell)) {
       if (column.id === plan.key?.id && !hasLostDigits(cell)) draft.key = plainText(cell);
       const converted = valueOf(column.field, cell, plan.timezone, decimal);
@@ -138,6 +155,21 @@ async function findExisting(db: Sql, plan: ImportPlan, drafts: readonly Draft[])
       draft.problems.push(problem(key.index, `没有编号为 ${draft.key} 的记录`, `There is no record ${draft.key}`));
     if (draft.before && plan.existing === "refuse")
       draft.problems.push(problem(key.index, `「${draft.key}」已存在`, `“${draft.key}” already exists`));
+  }
+}
+
+/** Reads the amounts of a row in its own currency: that of the sheet, else of the record, else the usual one. */
+function readAmounts(plan: ImportPlan, draft: Draft): void {
+  const bad = new Set(draft.problems.map(({ column }) => column));
+  for (const { column, cell } of draft.amounts) {
+    const [currency] = currencyFields(plan.resource.fields, [column.name]);
+    const given = plan.columns.find(({ name }) => name === currency);
+    // Without its currency an amount cannot be judged, and the row is refused anyway.
+    if (given && bad.has(given.index)) continue;
+    const field = settledCurrency(column.field, storedRecord(plan.resource, draft));
+    const converted = valueOf(field, cell, plan.timezone, draft.decimal);
+    if ("refusal" in converted) draft.problems.push({ column: column.index, label: converted.refusal });
+    else if ("value" in converted) set(draft.values, column, converted.value);
   }
 }
 
@@ -240,6 +272,7 @@ export async function prepareRows(
   await resolveTitles(db, context, plan, drafts);
   await checkIds(db, plan, drafts);
   await findExisting(db, plan, drafts);
+  for (const draft of drafts) readAmounts(plan, draft);
   await checkUnique(db, plan, drafts, seen);
   for (const draft of drafts) settle(context, plan, draft);
   return drafts;

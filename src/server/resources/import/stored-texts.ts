@@ -6,6 +6,7 @@ import { writable } from "#server/resources/write.ts";
 import { textOf } from "./cell-value.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import type { PreparedRow } from "./prepare-rows.ts";
+import { storedRecord } from "./stored-record.ts";
 
 /** Kinds of fields whose values are texts as they stand. */
 const TEXTS = new Set(["text", "longText", "html", "url", "color", "i18n"]);
@@ -24,11 +25,12 @@ function storedText(plan: ImportPlan, { name, language, field }: PlannedColumn, 
  */
 export function storedTexts(
   plan: ImportPlan,
-  { cells, values }: Pick<PreparedRow, "cells" | "values">,
+  { cells, values, before }: Pick<PreparedRow, "cells" | "values" | "before">,
   reader: Reader,
   width: number,
 ): (string | null)[] {
-  const harmless = withHarmlessHtml(writable(plan.resource), values);
+  const written = withHarmlessHtml(writable(plan.resource), values);
+  const harmless = storedRecord(plan.resource, { values: written, before });
   const stored: (string | null)[] = Array.from({ length: width }, () => null);
   for (const column of plan.columns) {
     const original = textOf(cells[column.index]);

@@ -1,5 +1,7 @@
 import { Language } from "#domain/enumerations/system.ts";
 import type { ImportTarget } from "#domain/api/import.ts";
+import { formatsOf } from "#kernel/amount-field.ts";
+import { soleUnit } from "#kernel/amounts-of-record.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -32,6 +34,16 @@ const namesOf = (field: Field, language: 0 | 1): string => {
   return `${names.join(language === 0 ? "、" : ", ")}${values.length > 4 ? " …" : ""}`;
 };
 
+/** Says how an amount is written: with the decimals of its currency, and without its sign. */
+function amountHint(field: Field): Label {
+  const formats = formatsOf(field);
+  const example = formats.some(({ exponent }) => exponent > 0) ? "19.05" : "19";
+  const unit = soleUnit(field);
+  return unit
+    ? [`金额（${unit[0]}），如 ${example}`, `Amount (${unit[1]}), such as ${example}`]
+    : [`金额，如 ${example}，按本行的币种`, `Amount, such as ${example}, in the currency of its row`];
+}
+
 /** Says what a cell of a field may contain. */
 function hintOf(field: Field): Label {
   switch (field.kind) {
@@ -41,7 +53,7 @@ function hintOf(field: Field): Label {
     case "decimal":
       return ["数字", "Number"];
     case "money":
-      return ["金额，如 19.05", "Amount, such as 19.05"];
+      return amountHint(field);
     case "bool":
       return ["是 / 否", "Yes / No"];
     case "enum":
@@ -120,6 +132,8 @@ function exactSpellings(resource: Resource): Map<string, string> {
     if (stored === undefined) for (const base of bases) add(base, id);
     const of = stored === undefined ? undefined : Language.value(Number(stored));
     const marks = of ? [of.key, ...of.label, ...(of.key === "zh" ? ["中文", "Chinese"] : [])] : [];
+    const unit = id === "id" ? null : soleUnit(fieldOf(resource, name));
+    for (const base of unit ? bases : []) for (const one of unit ?? []) add(`${base}(${one})`, id);
     for (const base of bases)
       for (const mark of marks)
         for (const spelling of [`${base}(${mark})`, `${base}${mark}`, `${base}.${mark}`]) add(spelling, id);

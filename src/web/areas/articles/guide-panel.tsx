@@ -29,7 +29,7 @@ function StepCard({ step, language, titles }: { step: Step; language: string; ti
         <code className="block text-small wrap-anywhere text-muted">{String(step["element"])}</code>
       ) : null}
       {jump && step["jump"] ? (
-        <span className="block text-small wrap-anywhere text-muted">→ {cellOf(jump, step["jump"], titles)}</span>
+        <span className="block text-small wrap-anywhere text-muted">→ {cellOf(jump, step["jump"], titles, step)}</span>
       ) : null}
     </li>
   );

@@ -41,7 +41,7 @@ function CommandOf({ command, what }: { command: Command; what: BulkWhat }): JSX
   const input = Object.entries(what.input ?? {}).map(([name, value]) => ({ field: command.input[name], value }));
   const titles = useTitlesOf(input);
   const texts = input.flatMap(({ field, value }) => {
-    const text = field && textOf(field, value, titles);
+    const text = field && textOf(field, value, titles, what.input ?? {});
     return field && text ? [`${l(field.label)} ${text}`] : [];
   });
   return <>{[l(command.label), ...texts, ...(reason ? [reasonText(reason)] : [])].join(" · ")}</>;
@@ -52,6 +52,7 @@ function What({ record, titles: loaded }: Pick<PanelProps, "record" | "titles">)
   const resource = useResource(String(record["target"]));
   const changed = (what.changes ?? []).map(({ field, value }) => ({ field: resource?.fields[field], value }));
   const titles = joinTitles(loaded, useTitlesOf(changed));
+  const beside = Object.fromEntries((what.changes ?? []).map(({ field, value }) => [field, value]));
   const command = registry().command(what.command ?? "");
   const kind = BulkKind.value(record["kind"]);
   if (command) return <CommandOf command={command} what={what} />;
@@ -60,7 +61,7 @@ function What({ record, titles: loaded }: Pick<PanelProps, "record" | "titles">)
     <ul>
       {what.changes.map(({ field: name, rule, value, find }) => {
         const field = resource.fields[name];
-        const text = field && rule !== "replace" ? textOf(field, value, titles) : String(value ?? "");
+        const text = field && rule !== "replace" ? textOf(field, value, titles, beside) : String(value ?? "");
         return (
           <li key={name}>
             {l(field?.label ?? [name, name])} {l(BulkRule.value(rule)?.label ?? [rule, rule])}{" "}

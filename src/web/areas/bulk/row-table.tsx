@@ -4,6 +4,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { BulkRowShown, BulkRowsReply } from "#domain/bulk/api.ts";
 import { BulkResult } from "#domain/bulk/enumerations.ts";
 import type { Titles } from "#domain/api/list.ts";
+import { currencyFields } from "#kernel/amounts-of-record.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { call } from "#web/data/client.ts";
 import { textOf } from "#web/fields/cell.tsx";
@@ -28,10 +29,13 @@ const PAGE = 100;
 
 /** A value before and after, field by field. */
 function Difference({ resource, row, titles }: { resource: Resource; row: BulkRowShown; titles: Titles }): JSX.Element {
-  const names = Object.keys({ ...row.before, ...row.after }).filter((name) => resource.fields[name]);
+  const written = Object.keys({ ...row.before, ...row.after }).filter((name) => resource.fields[name]);
+  // The currency of an amount comes with it, whether it changes or not.
+  const currencies = currencyFields(resource.fields, written);
+  const names = written.filter((name) => !currencies.includes(name) || row.before?.[name] !== row.after?.[name]);
   const side = (values: BulkRowShown["before"], name: string): string => {
     const field = resource.fields[name];
-    return (field && textOf(field, values?.[name], titles)) || bt("none");
+    return (field && textOf(field, values?.[name], titles, values ?? {})) || bt("none");
   };
   return (
     <ul>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { BulkRule } from "#domain/bulk/enumerations.ts";
 import { MOST_BULK_SPEED } from "#domain/bulk/bulk-job.resource.ts";
 import { bulkFields, bulkRulesOf, isBulkCommand } from "#domain/bulk/targets.ts";
+import { rereadAmounts } from "#kernel/amounts-of-record.ts";
 import { permitted } from "#kernel/availability.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
@@ -28,8 +29,16 @@ import { formClass, rowClass, rowLabelClass, rowSelectClass } from "./row-classe
 const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
   wrong?.startsWith(path) && error ? [{ path: wrong, label: [error, error] }] : [];
 
-const editChange = (key: number, more: Partial<EditedChange>): void =>
-  patch({ changes: (bulkState.value?.changes ?? []).map((one) => (one.key === key ? { ...one, ...more } : one)) });
+const valuesIn = (changes: readonly EditedChange[]): Record<string, unknown> =>
+  Object.fromEntries(changes.map(({ field, value }) => [field, value]));
+
+function editChange(key: number, more: Partial<EditedChange>): void {
+  const before = bulkState.value?.changes ?? [];
+  const after = before.map((one) => (one.key === key ? { ...one, ...more } : one));
+  const fields = registry().resource(bulkState.value?.target ?? "")?.fields ?? {};
+  const reread = rereadAmounts(fields, valuesIn(before), valuesIn(after));
+  patch({ changes: after.map((one) => (one.field in reread ? { ...one, value: reread[one.field] } : one)) });
+}
 
 interface ChangeProps {
   state: BulkState;
@@ -73,6 +82,7 @@ function Value({ state, resource, change, index }: ChangeProps): JSX.Element | n
         value={change.value}
         change={(value) => editChange(change.key, { value })}
         titles={{}}
+        around={valuesIn(state.changes)}
         problems={problems}
         describedBy={undefined}
         name={`${l(field.label)} ${bt("value")}`}
@@ -211,8 +221,12 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
               path={name}
               field={field}
               value={state.input[name]}
-              change={(value) => patch({ input: { ...state.input, [name]: value } })}
+              change={(value) => {
+                const input = { ...state.input, [name]: value };
+                patch({ input: { ...input, ...rereadAmounts(command?.input ?? {}, state.input, input) } });
+              }}
               titles={{}}
+              around={state.input}
               problems={problems}
               describedBy={undefined}
             />

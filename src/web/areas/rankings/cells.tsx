@@ -115,8 +115,9 @@ cellRenderers.set(blackList.fields.end, ({ end, status }) => {
 });
 
 /** The subject of an entry: a member or a model by its name, anything else as it is compared. */
-cellRenderers.set(blackList.fields.subject, ({ subject, user, model }, titles) => {
+cellRenderers.set(blackList.fields.subject, (record, titles) => {
   const { fields } = blackList;
-  const name = textOf(fields.user, user, titles) || textOf(fields.model, model, titles);
+  const { subject, user, model } = record;
+  const name = textOf(fields.user, user, titles, record) || textOf(fields.model, model, titles, record);
   return name ? `${name} · ${String(subject)}` : String(subject);
 });

@@ -63,7 +63,7 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
         <tbody>
           {compared.map((name) => {
             const field = riskRuleVersion.fields[name];
-            const texts = data.list.map((one) => textOf(field, one[name], data.titles));
+            const texts = data.list.map((one) => textOf(field, one[name], data.titles, one));
             return (
               <tr key={name}>
                 <th scope="row" className={cell}>

@@ -7,8 +7,9 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
 const LIGHT = 62;
 
 /** The badge as it stands on a product picture. */
-cellRenderers.set(tag.fields.badge, ({ badge, badgeColor }, titles) => {
-  const text = cellOf(tag.fields.badge, badge, titles);
+cellRenderers.set(tag.fields.badge, (record, titles) => {
+  const { badge, badgeColor } = record;
+  const text = cellOf(tag.fields.badge, badge, titles, record);
   const color = String(badgeColor ?? "");
   const lab = labOf(color);
   if (!lab || text === "") return text;

@@ -86,7 +86,7 @@ function Row(props: {
         const field = resource.fields[name];
         return (
           <td key={name} className={`${cell} ${alignOf(field)}`}>
-            {field && (cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles))}
+            {field && (cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles, record))}
           </td>
         );
       })}

@@ -56,7 +56,7 @@ function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JS
         return field ? (
           <span key={name} className="max-w-[38%] flex-none truncate" title={l(field.label)}>
             {isFigure(field) && <span className="text-muted">{l(field.label)} </span>}
-            {cellOf(field, record[name], titles)}
+            {cellOf(field, record[name], titles, record)}
           </span>
         ) : null;
       })}

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useMemo, useRef } from "react";
+import { within } from "#kernel/amount-field.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Piece } from "#web/fields/text-diff.ts";
@@ -8,28 +9,52 @@ import { textOf } from "#web/fields/cell.tsx";
 import { isWritten, withAddresses } from "#web/fields/rich-text-diff.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import { openQuestions } from "#web/forms/form-state.ts";
+import type { Values } from "#web/forms/form-fields.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { isRecord } from "#web/store/stored.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
 
 /** Returns a value as text, as far as it can be shown as text. */
-function asText(field: Field, value: unknown, titles: Titles): string {
-  const deep = (one: unknown): string => {
-    if (Array.isArray(one)) return one.map(deep).join(" · ");
-    if (isRecord(one))
-      return "name" in one && typeof one["name"] === "string" ? one["name"] : Object.values(one).map(deep).join(" / ");
-    return String(one ?? "");
+function asText(field: Field, value: unknown, titles: Titles, around: Values): string {
+  const deep = (one: unknown, inner: Field | undefined, beside: Values): string => {
+    if (Array.isArray(one)) return one.map((entry) => deep(entry, inner, beside)).join(" · ");
+    if (inner?.kind === "money") return textOf(inner, one, titles, beside);
+    if (!isRecord(one)) return String(one ?? "");
+    if (isString(one["name"])) return one["name"];
+    return Object.entries(one)
+      .map(([name, part]) => deep(part, inner?.shape?.[name], within(beside, one)))
+      .join(" / ");
   };
   if (field.kind === "html" && typeof value === "string")
     return withAddresses(field, value) || t("form.conflict.empty");
-  const text = ["images", "image", "json", "i18n"].includes(field.kind) ? deep(value) : textOf(field, value, titles);
+  const text = ["images", "image", "json", "i18n"].includes(field.kind)
+    ? deep(value, field, around)
+    : textOf(field, value, titles, around);
   return text === "" ? t("form.conflict.empty") : text;
+}
+
+interface ConflictProps {
+  id: string;
+  field: Field;
+  of: FieldConflict;
+  conflict: OpenConflict;
+  titles: Titles;
+  /** Values of the form. They have the currency of an amount where both sides agree on it. */
+  around: Values;
+  choose: (choice: Choice) => void;
+  describedBy: string | undefined;
+}
+
+/** Text of one version of the field. */
+function textOfSide({ field, of, conflict, titles, around }: ConflictProps, choice: Choice): string {
+  const ofSide = conflict.fields.map((one) => [one.name, one[choice]]);
+  return asText(field, of[choice], titles, { ...around, ...Object.fromEntries(ofSide) });
 }
 
 /** One version of a text with its differences marked. */
@@ -59,15 +84,7 @@ const rowStyle =
  * A field that both sides changed, with three versions to choose from: yours, theirs and base. The arrow keys and 1 to
  * 3 select.
  */
-export function ConflictRows(props: {
-  id: string;
-  field: Field;
-  of: FieldConflict;
-  conflict: OpenConflict;
-  titles: Titles;
-  choose: (choice: Choice) => void;
-  describedBy: string | undefined;
-}): JSX.Element {
+export function ConflictRows(props: ConflictProps): JSX.Element {
   const { field, of, conflict } = props;
   const rows = useRef<HTMLDivElement>(null);
   const take = (choice: Choice, index: number): void => {
@@ -83,7 +100,7 @@ export function ConflictRows(props: {
     }),
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
-  const [mine = "", theirs = "", before = ""] = choices.map((choice) => asText(field, of[choice], props.titles));
+  const [mine = "", theirs = "", before = ""] = choices.map((choice) => textOfSide(props, choice));
   const pieces = useMemo(
     () => (isWritten(field) ? diffTexts([mine, theirs, before]).pieces : null),
     [field, mine, theirs, before],

@@ -17,6 +17,8 @@ export interface EditorProps {
   noteTitle?: ((target: string, id: string, title: string) => void) | undefined;
   /** Returns why a record cannot be selected; null if it can. */
   whyNot?: ((id: string) => string | null) | undefined;
+  /** Values of the record around the field. They have the currency of an amount. */
+  around?: Readonly<Record<string, unknown>> | undefined;
   /** Problems of this field or inside it. */
   problems: readonly Problem[];
   describedBy: string | undefined;

@@ -32,7 +32,7 @@ const editedAs = (field: Field): Field =>
 function shownInstead(field: Field, values: Values, language: string): { note: string; text: string } | null {
   const other = insteadOf(field, values, language);
   if (other === null) return null;
-  const text = textOf(field, values[other], {});
+  const text = textOf(field, values[other], {}, {});
   return {
     note: l(formTexts.instead).replace("{name}", languageName(other)),
     text: field.kind === "html" ? plainText(text) : text,

@@ -1,4 +1,6 @@
 import type { ComponentType, JSX } from "react";
+import { rereadAmounts } from "#kernel/amounts-of-record.ts";
+import { within } from "#kernel/amount-field.ts";
 import { applies, cleared } from "#kernel/conditional-fields.ts";
 import type { FieldKind, Fields } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
@@ -52,8 +54,12 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
         path={path}
         field={field}
         value={object[name]}
-        change={(value) => props.set(applicable(shape, { ...object, [name]: value }))}
+        change={(value) => {
+          const next = { ...object, [name]: value };
+          props.set(applicable(shape, { ...next, ...rereadAmounts(shape, object, next) }));
+        }}
         titles={props.titles}
+        around={within(props.around ?? {}, object)}
         noteTitle={props.noteTitle}
         problems={problems}
         describedBy={undefined}

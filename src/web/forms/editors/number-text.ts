@@ -1,17 +1,18 @@
-import { amount } from "#kernel/page.ts";
+import type { AmountFormat } from "#kernel/amount.ts";
+import { amountIn, plainAmount } from "#kernel/amount.ts";
 import { textIn } from "./editor-props.ts";
 
 /**
- * Parses typed text as a number; money as hundredths. Text that is no number is kept as typed, and the validation
- * reports it.
+ * Parses typed text as a number. Text that is no number is kept as typed, and the validation reports it.
+ * @param format of an amount, which becomes whole smallest units; null for other numbers
  */
-export function numberIn(text: string, isMoney: boolean): unknown {
+export function numberIn(text: string, format: AmountFormat | null): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return null;
+  if (format) return amountIn(trimmed, format) ?? text;
   const value = Number(trimmed);
-  if (!Number.isFinite(value)) return text;
-  return isMoney ? Math.round(value * 100) : value;
+  return Number.isFinite(value) ? value : text;
 }
 
-export const shownNumber = (value: unknown, isMoney: boolean): string =>
-  typeof value === "number" && isMoney ? amount(value) : textIn(value);
+export const shownNumber = (value: unknown, format: AmountFormat | null): string =>
+  typeof value === "number" && format ? plainAmount(value, format) : textIn(value);

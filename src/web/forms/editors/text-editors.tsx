@@ -1,5 +1,7 @@
 import type { JSX, KeyboardEvent } from "react";
 import { useRef, useState } from "react";
+import type { AmountFormat } from "#kernel/amount.ts";
+import { formatOf } from "#kernel/amount-field.ts";
 import { isTall } from "#web/forms/field-size.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
@@ -137,23 +139,48 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
   );
 }
 
-export function NumberEditor(props: EditorProps): JSX.Element {
-  const isMoney = props.field.kind === "money";
-  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // While the value is the typed one, its spelling stays: `1.` must not become `1` during typing.
-  const text = typed && Object.is(typed.value, props.value) ? typed.text : shownNumber(props.value, isMoney);
+/** Sign before an amount or unit after it. Fields of a row have room for them, too. */
+const unitStyle = "flex-none text-small text-muted";
+
+/** Amount whose currency is chosen in another field first. */
+function AmountWithoutCurrency(props: EditorProps): JSX.Element {
   return (
     <span className={`${fieldBoxClass({ isWrong: isBad(props) })} max-w-60`}>
       <input
         {...inputAttributes(props)}
-        inputMode={props.field.kind === "int" ? "numeric" : "decimal"}
+        placeholder={l(["请先选择币种", "Choose the currency first"])}
+        readOnly
+        value={textIn(props.value)}
+      />
+    </span>
+  );
+}
+
+function NumberBox(props: EditorProps & { format: AmountFormat | null }): JSX.Element {
+  const { format } = props;
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  // While the value is the typed one, its spelling stays: `1.` must not become `1` during typing.
+  const text = typed && Object.is(typed.value, props.value) ? typed.text : shownNumber(props.value, format);
+  return (
+    <span className={`${fieldBoxClass({ isWrong: isBad(props) })} max-w-60`}>
+      {format?.sign && <span className={unitStyle}>{format.sign}</span>}
+      <input
+        {...inputAttributes(props)}
+        inputMode={props.field.kind === "int" || format?.exponent === 0 ? "numeric" : "decimal"}
         value={text}
         onChange={(event) => {
-          const value = numberIn(event.target.value, isMoney);
+          const value = numberIn(event.target.value, format);
           setTyped({ text: event.target.value, value });
           props.change(value);
         }}
       />
+      {format?.unit && <span className={unitStyle}>{l(format.unit)}</span>}
     </span>
   );
+}
+
+export function NumberEditor(props: EditorProps): JSX.Element {
+  if (props.field.kind !== "money") return <NumberBox {...props} format={null} />;
+  const format = formatOf(props.field, props.around ?? {});
+  return format ? <NumberBox {...props} format={format} /> : <AmountWithoutCurrency {...props} />;
 }

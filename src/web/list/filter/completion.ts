@@ -1,3 +1,5 @@
+import { amountIn } from "#kernel/amount.ts";
+import { filterAmountLabel, formatsOf } from "#kernel/amount-field.ts";
 import type { Field } from "#kernel/field.ts";
 import { periods } from "#kernel/filter/period.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -237,6 +239,21 @@ function calendarFor(field: Field, { from, open, name = "", before, typed }: End
   ];
 }
 
+/** Returns the comparisons with a typed amount, in the unit that people write. */
+function amountsFor(field: Field, { from, open, name = "", before, typed }: Ending): Suggestion[] {
+  const text = typed.trim();
+  const isAmount = formatsOf(field).some(({ exponent }) => amountIn(text, { exponent }) !== null);
+  if (field.kind !== "money" || before !== "" || !isAmount) return [];
+  const written = l(filterAmountLabel(field, text));
+  return (["", ">=", "<="] as const).map((sign) => ({
+    from,
+    insert: `${open}${name}:${sign}${text}`,
+    label: `${{ "": "=", ">=": "≥", "<=": "≤" }[sign]} ${written}`,
+    hint: `${sign}${text}`,
+    isWhole: true,
+  }));
+}
+
 /** Returns completions for the end of the text: field names, or values of the field already named. */
 export function suggest(resource: Resource, text: string): Suggestion[] {
   const ending = endingOf(resource, text);
@@ -260,5 +277,5 @@ export function suggest(resource: Resource, text: string): Suggestion[] {
     hint: value.write,
     isWhole: true,
   }));
-  return [...values, ...calendarFor(field, ending)];
+  return [...values, ...amountsFor(field, ending), ...calendarFor(field, ending)];
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
+import { filterAmountLabel } from "#kernel/amount-field.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Bound, Filter } from "#kernel/filter/ast.ts";
@@ -30,13 +31,15 @@ interface ReadFilter {
 
 const timeText = (value: string): string => l(timeLabel(value) ?? [value, value]);
 
-function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
+function rangeText(field: Field | undefined, filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
   const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
-  if (above && below) return `${timeText(above.value)} – ${timeText(below.value)}`;
+  const textIn = (value: string): string =>
+    field?.kind === "money" ? l(filterAmountLabel(field, value)) : timeText(value);
+  if (above && below) return `${textIn(above.value)} – ${textIn(below.value)}`;
   const since = above && sinceLabel(above.value);
   if (since) return l(since);
-  if (above) return `${above.inclusive ? "≥" : ">"} ${timeText(above.value)}`;
-  return below ? `${below.inclusive ? "≤" : "<"} ${timeText(below.value)}` : "";
+  if (above) return `${above.inclusive ? "≥" : ">"} ${textIn(above.value)}`;
+  return below ? `${below.inclusive ? "≤" : "<"} ${textIn(below.value)}` : "";
 }
 
 /** Titles of records that were selected by name here. A chip shows the title before any row with it is loaded. */
@@ -54,7 +57,8 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
   if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
   if (field?.kind === "time") return timeText(value);
-  if (field?.definitionKind) return textOf(field, value, titles);
+  if (field?.kind === "money") return l(filterAmountLabel(field, value));
+  if (field?.definitionKind) return textOf(field, value, titles, {});
   const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
   return labelOf(field?.enumeration, number);
 }
@@ -88,7 +92,7 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
   if ("under" in filter) return { name, text: `${recordTitle(titles, field, filter.under)} ↓` };
   if ("in" in filter)
     return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles, kind)).join(" · ") };
-  return { name, text: rangeText(filter) };
+  return { name, text: rangeText(field, filter) };
 }
 
 export const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));

@@ -30,9 +30,9 @@ const cursorClass =
 
 function Facts({ record, row, columns, resource }: { record: AnyRecord; row: Row } & SwatchProps): JSX.Element {
   const figures = columns.filter(({ field }) => isFigure(field)).slice(0, FIGURES);
-  const name = cellOf(fieldOf(resource, resource.title), record[resource.title], row.titles);
+  const name = cellOf(fieldOf(resource, resource.title), record[resource.title], row.titles, record);
   const translation = columns.find(({ field }) => field.kind === "i18n");
-  const other = translation && cellOf(translation.field, record[translation.name], row.titles);
+  const other = translation && cellOf(translation.field, record[translation.name], row.titles, record);
   return (
     <span className="grid min-w-0 leading-4.5">
       <b className="truncate font-medium text-ink">{name}</b>

@@ -43,7 +43,7 @@ function useTitles(resource: Resource): void {
       const image = iconIn(record);
       return (
         <TreeTitle record={record} icon={isImage(image) ? image : null} hasIcons={icon !== undefined}>
-          {cellOf(field, record[resource.title], titles)}
+          {cellOf(field, record[resource.title], titles, record)}
         </TreeTitle>
       );
     });

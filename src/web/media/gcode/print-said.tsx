@@ -38,10 +38,14 @@ interface Row {
   differs: boolean;
 }
 
-const shown = (field: Field, name: string, value: unknown, titles: Titles): string =>
-  name === "printTime" && value !== null && value !== undefined
+type Values = Readonly<Record<string, unknown>>;
+
+function shown(field: Field, name: string, values: Values, titles: Titles): string {
+  const value = values[name];
+  return name === "printTime" && value !== null && value !== undefined
     ? durationText(Number(value))
-    : textOf(field, value, titles) || "–";
+    : textOf(field, value, titles, values) || "–";
+}
 
 function rowsOf(record: AnyRecord, titles: Titles): Row[] {
   const file = isRecord(record["fileSays"]) ? record["fileSays"] : {};
@@ -49,12 +53,12 @@ function rowsOf(record: AnyRecord, titles: Titles): Row[] {
   const differs = Array.isArray(record["differs"]) ? record["differs"] : [];
   return figures.flatMap((name) => {
     const field = parameters[name] ?? printConfig.fields[name as keyof typeof printConfig.fields];
-    const author = shown(field, name, isParameter(name) ? given[name] : record[name], titles);
+    const author = shown(field, name, isParameter(name) ? given : record, titles);
     // The name stands in the file, also if no machine has it.
     const ofFile =
       name === "printer"
-        ? textOf(said.printerName, file["printerName"], titles) || "–"
-        : shown(field, name, file[name], titles);
+        ? textOf(said.printerName, file["printerName"], titles, file) || "–"
+        : shown(field, name, file, titles);
     if (author === "–" && ofFile === "–") return [];
     const label = name === "printTime" ? l(["打印时长", "Print time"]) : l(field.label);
     return [{ name, label, author, file: ofFile, differs: differs.includes(SaidFigure.of(name)) }];

@@ -15,7 +15,7 @@ export function answersOf(step: MacroStep, resource: Resource, reasons: readonly
   const titles = titlesAtHand(resource);
   const answers = Object.entries(input).map(([name, value]) => {
     const field = fields[name];
-    return field ? textOf(field, value, titles) : String(value);
+    return field ? textOf(field, value, titles, input) : String(value);
   });
   const listed = reasons.find(({ key }) => key === reason?.key);
   const reasonTexts = [listed ? reasonText(listed) : (reason?.key ?? ""), reason?.text ?? ""];

@@ -21,7 +21,7 @@ function Module({ module }: { module: StoodModule }): JSX.Element {
     const field = resource?.fields[name];
     const value = module.values[name];
     if (!field || value === null || value === undefined) return [];
-    const text = textOf(field, value, {});
+    const text = textOf(field, value, {}, module.values);
     return text === "" ? [] : [`${l(field.label)} ${text}`];
   });
   return (
