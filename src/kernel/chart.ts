@@ -2,6 +2,7 @@ import type { TimeZone } from "./time-zone.ts";
 import { localOf, momentOf } from "./time-zone.ts";
 import { DAY, HOUR, WEEK } from "./time-units.ts";
 import type { InterfaceLanguage, Label } from "./label.ts";
+import type { AmountFormat } from "./amount.ts";
 import type { Field } from "./field.ts";
 
 /**
@@ -60,15 +61,27 @@ export interface Chart {
   none?: string;
   /** Reference to the shown record of a detail, or to the records that the list's filter matches. */
   under?: string;
+  /** Of a chart over time: each place shows all records up to its end, those before the span included. */
+  running?: true;
+  /** Of a line: each value holds until the next one, such as a balance. */
+  step?: true;
+  /** Of a chart over time: a line at this value. Where the amounts have several currencies, by the key of each. */
+  threshold?: { label: Label; value: number | Readonly<Record<string, number>> };
 }
 
 /** Sums of an append-only resource that are kept by hour for ever. Charts use them instead of the records. */
 export interface DaySums {
   time: string;
-  /** Fields by whose values the sums are divided, each on its own. They have few values. */
-  by: readonly string[];
+  /**
+   * Fields by whose values the sums are divided: each on its own, or several together, such as `["currency", "kind"]`.
+   * They have few values.
+   */
+  by: readonly (string | readonly string[])[];
   measures: readonly Summed[];
 }
+
+/** The groups of fields by whose values sums are kept, without any fields first. */
+export const tuplesOf = ({ by }: DaySums): (readonly string[])[] => [[], ...by.map((one) => [one].flat())];
 
 export const isRatio = (measure: Measure): measure is Extract<Measure, { ratio: unknown }> => "ratio" in measure;
 export const isSummed = (measure: Measure): measure is Extract<Measure, Summed> => !("ratio" in measure);
@@ -204,6 +217,8 @@ export interface Series {
   /** Set on a ratio: its wholes, so that the share of few cases is shown by its numbers. */
   wholes?: Wholes;
   wrong?: true;
+  /** Set on amounts: how they are written. */
+  amount?: AmountFormat;
 }
 
 /** Numbers of cases of a ratio, as its values are. */
@@ -216,11 +231,31 @@ interface AxisPlace {
   at?: number;
 }
 
+/** A currency of a chart's records, by its key. */
+export interface CurrencyChoice {
+  key: string;
+  label: string;
+  /** Number of its records in the span. */
+  count: number;
+}
+
+/** The currency of a chart's amounts. `field` is the field of the records that names it. */
+export interface ChartCurrency {
+  field: string;
+  /** Null without records. */
+  shown: string | null;
+  /** Currencies of the records in the span, most records first. */
+  choices: readonly CurrencyChoice[];
+}
+
 /** The figures of a chart, as drawn, shown as a table and exported. */
 export interface ChartFigures extends Span {
   bucket: Bucket;
   axis: readonly AxisPlace[];
   series: readonly Series[];
+  /** Set where the amounts of the records have several currencies. They are never added. */
+  currency?: ChartCurrency;
+  threshold?: number;
 }
 
 /** A bucket in words of the interface. */

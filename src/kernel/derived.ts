@@ -42,9 +42,10 @@ export interface DerivedFrom {
   meanOf?: string;
   /**
    * The value has a column, and a worker brings it up to date every few minutes. Use it where lists of many records are
-   * sorted or filtered by the value.
+   * sorted or filtered by the value. With `delta`, the worker only adds new records of an append-only source: a count or
+   * a sum by the record's own id.
    */
-  kept?: true;
+  kept?: true | "delta";
 }
 
 /** Returns the parts of a count: the source itself, and the further lists that it counts. */

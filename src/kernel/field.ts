@@ -343,7 +343,8 @@ export const standardFields = {
 } as const satisfies Fields;
 
 /** True if the field has a column: it is not derived, or its derived value is kept. */
-export const hasColumn = ({ derived, computed }: Field): boolean => !computed && (!derived || derived.kept === true);
+export const hasColumn = ({ derived, computed }: Field): boolean =>
+  !computed && (!derived || derived.kept !== undefined);
 
 /** True for kinds whose value is one number. */
 export const isFigure = ({ kind }: Field): boolean => ["int", "money", "bytes", "decimal"].includes(kind);

@@ -7,6 +7,7 @@ import type { Label } from "./label.ts";
 import type { Limit } from "./limit.ts";
 import type { Machine } from "./machine.ts";
 import type { Problem } from "./problem.ts";
+import { sumFaults } from "./summed-amounts.ts";
 
 interface ListDefinition {
   /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */
@@ -20,6 +21,8 @@ interface ListDefinition {
    * column names.
    */
   exports?: "all";
+  /** Fields whose sums over all matching records stand at the foot of the list, with one line for each currency. */
+  sums?: readonly string[];
 }
 
 /** Records that form a tree: every record may have a parent of the same resource. */
@@ -197,6 +200,8 @@ export function defineResource<const F extends Fields>(definition: Given<F>): Re
   ])
     if (!Object.hasOwn(fields, name))
       throw new Error(`${definition.name} names the field ${name}, which it does not have`);
+  const [wrongSum] = sumFaults({ fields, list: definition.list });
+  if (wrongSum !== undefined) throw new Error(`${definition.name} cannot add up ${wrongSum}`);
   return {
     machine: null,
     tree: null,

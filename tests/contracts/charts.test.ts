@@ -61,7 +61,7 @@ it("kept sums are of append-only records, by fields with few values, and of no d
   for (const resource of summed) {
     expect(resource.appendOnly, resource.name).toBe(true);
     expect(resource.fields[resource.daySums?.time ?? ""]?.kind).toBe("time");
-    for (const by of resource.daySums?.by ?? [])
+    for (const by of (resource.daySums?.by ?? []).flat())
       expect(isGroup(groupField(resource, by, findResource)), `${resource.name}.${by}`).toBe(true);
     expect(resource.daySums?.measures.filter((one) => "distinct" in one)).toEqual([]);
   }

@@ -16,6 +16,8 @@ export interface ChartRequest {
   /** Such as `30d` or `2026-10-01..2026-10-31`. */
   span?: string;
   bucket?: Bucket;
+  /** Key of the currency whose amounts are shown. Without it, that of the most records in the span. */
+  currency?: string;
 }
 
 /** Asks for small charts of a column: one for each record shown. */

@@ -55,3 +55,26 @@ export interface DetailReply {
   /** Refusals that rest on other records. Leased items have them with their evidence. */
   refusals?: Refusals;
 }
+
+/** Asks for the sums at the foot of a list. */
+export interface SumsRequest {
+  resource: string;
+  /** The complete filter of the list. */
+  filter: string;
+}
+
+/** Sums of all records that a filter matches and that have one currency. */
+export interface SumLine {
+  /** Key of the currency; null for records without one, and where no field names it. */
+  currency: string | null;
+  count: number;
+  /** By field. Amounts are in the smallest unit. */
+  sums: Readonly<Record<string, number>>;
+}
+
+export interface SumsReply {
+  /** Field that names the currency; null where the list has one line for all records. */
+  by: string | null;
+  /** Most records first. Null if the records are too many to add up in time. */
+  lines: readonly SumLine[] | null;
+}

@@ -60,6 +60,9 @@ export const linkCharts: readonly Chart[] = [
   { ...ofClicks, id: "hours", label: ["点击时刻", "Times of clicks"], kind: "heat", measures: [clicks] },
 ];
 
+const cost: Measure = { id: "cost", label: ["费用", "Costs"], sum: "amount" };
+const ofCosts = { resource: "linkCost", time: "createTime" } as const;
+
 const ofPlatform = { resource: "linkClick", time: "time" } as const;
 
 /** Charts of /link-platform-manage. */
@@ -90,5 +93,29 @@ export const linkPlatformCharts: readonly Chart[] = [
     group: "link.platform",
     measures: [visitors],
     most: 6,
+  },
+  {
+    ...ofCosts,
+    id: "costs",
+    label: ["录入的费用", "Costs entered"],
+    kind: "tile",
+    measures: [cost],
+    compare: "before",
+  },
+  {
+    ...ofCosts,
+    id: "costsOf",
+    label: ["各平台录入的费用", "Costs entered by platform"],
+    kind: "bar",
+    group: "platform",
+    measures: [cost],
+    compare: "before",
+  },
+  {
+    ...ofCosts,
+    id: "costsByDay",
+    label: ["每日录入的费用", "Costs entered by day"],
+    kind: "column",
+    measures: [cost],
   },
 ];

@@ -29,9 +29,13 @@ export const linkCost = defineResource({
       },
     }),
     amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true, filter: true, sort: true }),
-    currency: oneOf(Currency, { label: ["币种", "Currency"], readOnly: true }),
+    currency: oneOf(Currency, { label: ["币种", "Currency"], readOnly: true, filter: true }),
   },
-  list: { columns: ["month", "platform", "amount", "currency", "updater", "updateTime"], sort: "-month" },
+  list: {
+    columns: ["month", "platform", "amount", "currency", "updater", "updateTime"],
+    sort: "-month",
+    sums: ["amount"],
+  },
   indexes: [{ by: ["platform", "-month"] }],
   allows: ["delete", "export"],
 });

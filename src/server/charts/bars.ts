@@ -51,7 +51,7 @@ function withOthers(chart: Chart, bars: readonly Bar[], total: Bar): Bar[] {
   const rest = (side: "values" | "before"): Map<string, number> =>
     new Map([...total[side]].map(([id, sum]) => [id, sum - shown.reduce((n, bar) => n + (bar[side].get(id) ?? 0), 0)]));
   const others = { group: null, values: rest("values"), before: rest("before") };
-  return [...others.values.values()].some((n) => n > 0) ? [...shown, others] : shown;
+  return [...others.values.values()].some((n) => n !== 0) ? [...shown, others] : shown;
 }
 
 /** SQL term by which the groups are ordered, over `m0` and `b0`. */

@@ -28,11 +28,16 @@ function amongListed({ chart, request, shown, context }: ChartQuery, parameters:
   return `t.${sqlName(chart.under)} in (select t.id from ${sqlName(shown.name)} t where ${inner})`;
 }
 
-/** Filters on the chart's own records. The list's filter is one of them if the list shows the same resource. */
-export const ownFilters = ({ chart, source, shown, request }: ChartQuery): string[] =>
-  [chart.filter ?? "", request.screen !== undefined && source.name === shown.name ? (request.filter ?? "") : ""].filter(
-    (text) => text.trim() !== "",
-  );
+/**
+ * Filters on the chart's own records. The list's filter is one of them if the list shows the same resource, and the
+ * currency of the shown amounts.
+ */
+export const ownFilters = ({ chart, source, shown, request, currency }: ChartQuery): string[] =>
+  [
+    chart.filter ?? "",
+    request.screen !== undefined && source.name === shown.name ? (request.filter ?? "") : "",
+    currency ? `${currency.field}:${currency.key}` : "",
+  ].filter((text) => text.trim() !== "");
 
 /** Id of the record whose detail shows the chart. @throws Refusal illegalParameter if it is missing */
 export function shownRecord({ request }: ChartQuery): string {

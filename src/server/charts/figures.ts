@@ -1,7 +1,7 @@
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
-import type { Chart, ChartFigures, Measure, Series, Wholes } from "#kernel/chart.ts";
+import type { Chart, ChartCurrency, ChartFigures, Measure, Series, Wholes } from "#kernel/chart.ts";
 import { bucketBegins, bucketLabel, isOverTime, isRatio, spanBefore } from "#kernel/chart.ts";
 import { groupField } from "#kernel/chart-faults.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -9,10 +9,11 @@ import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import { codeOf } from "#server/db/database-errors.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { readBars } from "./bars.ts";
 import type { Cell } from "./cells.ts";
+import { formatOfMeasure, inOneCurrency } from "./currency.ts";
 import { groupLabels } from "./labels.ts";
 import { readOverTime } from "./over-time.ts";
 import type { MatrixChart } from "./matrix.ts";
@@ -37,20 +38,37 @@ const tooLong = (): Refusal =>
  * Computes the figures of a declared chart under the list's filter and the reader's rights.
  * @throws Refusal notFound, noPermission; illegalParameter that names the way out
  */
-export async function readChart(context: CallContext, request: ChartRequest): Promise<ChartFigures> {
-  const query = chartQuery(request, context);
-  return context.db
+export const readChart = (context: CallContext, request: ChartRequest): Promise<ChartFigures> =>
+  figuresIn(context.db, chartQuery(request, context));
+
+/** Computes the figures of a chart. @throws Refusal illegalParameter that names the way out */
+export async function figuresIn(db: Database, asked: ChartQuery): Promise<ChartFigures> {
+  return db
     .transaction(async (tx) => {
       await tx.query(
         "select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)",
         [String(STATEMENT_MS)],
       );
-      if (isMatrix(query.chart)) return matrix(tx, query, query.chart);
-      return isOverTime(query.chart) ? overTime(tx, query) : bars(tx, query);
+      const { query, currency } = await inOneCurrency(tx, asked);
+      return { ...(await figuresOf(tx, query, currency)), ...(currency ? { currency } : {}), ...thresholdOf(query) };
     })
     .catch((error: unknown) => {
       throw codeOf(error) === "57014" ? tooLong() : error;
     });
+}
+
+function figuresOf(tx: Sql, query: ChartQuery, currency: ChartCurrency | null): Promise<ChartFigures> {
+  const { chart } = query;
+  if (isMatrix(chart)) return matrix(tx, query, chart);
+  if (currency && chart.kind === "tile") return tileByCurrency(tx, query, currency);
+  return isOverTime(chart) ? overTime(tx, query) : bars(tx, query);
+}
+
+/** The threshold of the shown currency; nothing where it has none. */
+function thresholdOf({ chart, currency }: ChartQuery): Pick<ChartFigures, "threshold"> {
+  const value = chart.threshold?.value;
+  const threshold = typeof value === "object" ? value[currency?.key ?? ""] : value;
+  return threshold === undefined ? {} : { threshold };
 }
 
 const keyOf = (begin: unknown, group: string | null | undefined): string =>
@@ -67,13 +85,21 @@ function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefin
 const wholeIn = (measure: Measure, values: ReadonlyMap<string, number> | undefined): number =>
   isRatio(measure) ? (values?.get(measure.ratio[1]) ?? 0) : 0;
 
-const marksOf = (measure: Measure): Pick<Series, "isRatio" | "wrong"> => ({
-  ...(isRatio(measure) ? { isRatio: true as const } : {}),
-  ...(measure.wrong ? { wrong: true as const } : {}),
-});
+function marksOf(
+  source: Resource,
+  measure: Measure,
+  currency: string | undefined,
+): Pick<Series, "isRatio" | "wrong" | "amount"> {
+  const amount = formatOfMeasure(source, measure, currency);
+  return {
+    ...(isRatio(measure) ? { isRatio: true as const } : {}),
+    ...(measure.wrong ? { wrong: true as const } : {}),
+    ...(amount ? { amount } : {}),
+  };
+}
 
 function seriesOf(
-  { chart, context }: ChartQuery,
+  { chart, context, source, currency }: ChartQuery,
   measure: Measure,
   places: readonly unknown[],
   group: string | null | undefined,
@@ -104,7 +130,7 @@ function seriesOf(
     label: group === undefined ? name : isOnly ? label : `${label} · ${name}`,
     ...each(valueIn),
     ...(isRatio(measure) ? { wholes: each(wholeIn) } : {}),
-    ...marksOf(measure),
+    ...marksOf(source, measure, currency?.key),
   };
 }
 
@@ -165,9 +191,26 @@ async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
     label: inLanguage(context, measure.label),
     ...each(measure, valueIn),
     ...(isRatio(measure) ? { wholes: each(measure, wholeIn) } : {}),
-    ...marksOf(measure),
+    ...marksOf(source, measure, query.currency?.key),
   }));
   return { ...span, bucket, axis: await axisOf(tx, source, chart, keys, context.language), series };
+}
+
+/** A tile of amounts has one figure for each currency. */
+async function tileByCurrency(tx: Sql, query: ChartQuery, { field, choices }: ChartCurrency): Promise<ChartFigures> {
+  const parts: ChartFigures[] = [];
+  for (const { key, label } of choices) {
+    const figures = await bars(tx, { ...query, currency: { field, key } });
+    const isOnly = figures.series.length === 1;
+    const series = figures.series.map((one) => ({
+      ...one,
+      group: key,
+      label: isOnly ? label : `${label} · ${one.label}`,
+    }));
+    parts.push({ ...figures, series });
+  }
+  const { bucket, span } = query;
+  return { ...span, bucket, axis: [{ key: null, label: "" }], series: parts.flatMap(({ series }) => series) };
 }
 
 /** Rows are the values of `group`, columns those of `across`. */
@@ -183,6 +226,7 @@ async function matrix(tx: Sql, query: ChartQuery, chart: MatrixChart): Promise<C
       label: label(row),
       values,
       total: values.reduce((sum, value) => sum + value, 0),
+      ...(chart.measures[0] ? marksOf(source, chart.measures[0], query.currency?.key) : {}),
     };
   });
   const axis = await axisOf(tx, source, { ...chart, group: chart.across }, columns, context.language);

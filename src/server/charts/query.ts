@@ -14,6 +14,8 @@ export interface ChartQuery extends Declared {
   /** Begins of the buckets, in local seconds. */
   begins: readonly number[];
   context: Context;
+  /** Currency to which the records are limited, by its key. */
+  currency?: { field: string; key: string };
 }
 
 function spanOf(request: ChartRequest, context: Context): Pick<ChartQuery, "bucket" | "span" | "begins"> {

@@ -1,26 +1,31 @@
 import { resources } from "#domain/index.ts";
 import type { DaySums } from "#kernel/chart.ts";
+import { tuplesOf } from "#kernel/chart.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { keepPlace, settledIds } from "#server/db/settled-id.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { conditionOfMeasure, groupTerm, sumTerm } from "./cells.ts";
-import { sumKey } from "./sums.ts";
+import { BETWEEN, sumKey, tupleKey } from "./sums.ts";
 
 /** Most records that are added up in one transaction. */
 const BATCH = 200_000;
 
-/** SELECT of the sums of new records by hour, of all records and of each value of the fields. */
+/** SELECT of the sums of new records by hour, of all records and of the values of each tuple of fields. */
 function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): string {
   const clock = { now: 0, timezone: 0 };
   const terms = sums.measures.map(
     (measure, i) => `${sumTerm(resource, measure, conditionOfMeasure(resource, measure, parameters, clock))} as m${i}`,
   );
   const ids = `t.id > ${parameters.add(null)}::bigint and t.id <= ${parameters.add(null)}::bigint`;
-  const parts = ["", ...sums.by].map((by) => {
-    const value = by === "" ? "''::text" : groupTerm(resource, by);
-    return `select '${by}'::text as by, ${value} as value, date_trunc('hour', t.${sqlName(sums.time)}) as hour, ${terms.join(", ")}
+  const parts = tuplesOf(sums).map((fields) => {
+    const values = fields.map((name) => groupTerm(resource, name));
+    const value =
+      values.length > 1
+        ? values.map((one) => `translate(${one}, ${BETWEEN}, '')`).join(` || ${BETWEEN} || `)
+        : (values[0] ?? "''::text");
+    return `select '${tupleKey(fields)}'::text as by, ${value} as value, date_trunc('hour', t.${sqlName(sums.time)}) as hour, ${terms.join(", ")}
       from ${sqlName(resource.name)} t where ${ids} group by 2, 3`;
   });
   return parts.join(" union all ");

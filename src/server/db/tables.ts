@@ -354,7 +354,8 @@ const internal: readonly Table[] = [
       column("n", "bigint"),
     ],
     primaryKey: ["source", "by", "value", "measure", "hour"],
-    indexes: [],
+    // The values of some hours, among those of all the years before.
+    indexes: [index("figure_sum_hour_idx", ["source", "by", "measure", "hour"])],
   },
   {
     // How far the sums of a resource reach. `last` is the last id that is added up, `seen` the highest id at the last

@@ -22,6 +22,7 @@ export const chartEndpoints: readonly Endpoint[] = [
       listed: text(60, { label: ["列表资源", "Listed resource"] }),
       span: text(30, { label: ["时间范围", "Span"] }),
       bucket: text(10, { label: ["时间粒度", "Bucket"] }),
+      currency: text(40, { label: ["币种", "Currency"] }),
     },
     handle: (context, body) => {
       const request: ChartRequest = {
@@ -32,6 +33,7 @@ export const chartEndpoints: readonly Endpoint[] = [
         ...(body.filter ? { filter: body.filter } : {}),
         ...(body.listed ? { listed: body.listed } : {}),
         ...(body.span ? { span: body.span } : {}),
+        ...(body.currency ? { currency: body.currency } : {}),
         // Checked with the span.
         ...(body.bucket ? { bucket: body.bucket as Bucket } : {}),
       };

@@ -1,10 +1,12 @@
 import { v2 } from "#domain/api/call.ts";
+import type { SumsReply } from "#domain/api/list.ts";
 import { findResource } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { listOf, text } from "#kernel/field.ts";
 import { mayList, readable } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import { countMatching } from "#server/resources/count.ts";
+import { listSums } from "#server/resources/list-sums.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -25,7 +27,29 @@ async function counts(context: Context, name: string, filters: readonly string[]
   return results;
 }
 
+/**
+ * Adds up a list. Who may read only titles has no sums, as the list has no such columns.
+ * @throws Refusal notFound for an unknown resource, or for one without sums
+ */
+function sums(context: Context, name: string, filter: string): Promise<SumsReply> {
+  const resource = findResource(name);
+  const seen = resource && mayList(context.actor, resource) ? readable(resource, context.actor) : undefined;
+  if (!seen?.list.sums) throw new Refusal("notFound", refusals.notFound, { path: "resource" });
+  return listSums(context.db, seen, filter, context);
+}
+
 export const countEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("view", "sums"),
+    label: ["列表合计", "Sums of a list"],
+    access: "login",
+    unattended: true,
+    body: {
+      resource: text(60, { label: ["资源", "Resource"], required: true }),
+      filter: text(8_000, { label: ["筛选", "Filter"], unseen: true }),
+    },
+    handle: (context, body) => sums(context, body.resource, body.filter ?? ""),
+  }),
   endpoint({
     path: v2("view", "counts"),
     label: ["视图的条数", "Counts of views"],
