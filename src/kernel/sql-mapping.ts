@@ -21,6 +21,10 @@ const nameInTerm = (name: string): string => (keywords.has(name) ? sqlName(name)
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
+/** Returns the conditions on source records (alias `source`) that name neither the record nor the time. */
+export const fixedConditions = ({ where = {} }: DerivedFrom): string[] =>
+  Object.entries(where).map(([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`);
+
 /** Returns the conditions for source records (alias `source`) of a derived field of the record under `alias`. */
 export function sourceConditions(derived: DerivedFrom, alias: string): string {
   const ownColumn = `${alias}.${sqlName(derived.of ?? "id")}`;
@@ -29,9 +33,7 @@ export function sourceConditions(derived: DerivedFrom, alias: string): string {
     derived.one
       ? `source.${sqlName(derived.by)} = ${ownColumn}`
       : `source.${sqlName(derived.by)} @> array[${ownColumn}]`,
-    ...Object.entries(derived.where ?? {}).map(
-      ([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`,
-    ),
+    ...fixedConditions(derived),
     ...(derived.days ? [`source.create_time > now() - interval '${derived.days} days'`] : []),
     ...(during?.from ? [`(source.${sqlName(during.from)} is null or source.${sqlName(during.from)} <= now())`] : []),
     ...(during ? [`(source.${sqlName(during.to)} is null or source.${sqlName(during.to)} > now())`] : []),

@@ -66,3 +66,22 @@ it("kept sums are of append-only records, by fields with few values, and of no d
     expect(resource.daySums?.measures.filter((one) => "distinct" in one)).toEqual([]);
   }
 });
+
+it("values kept by delta are counts or sums of an append-only source, by the record's own id", () => {
+  const deltas = resources.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { derived }]) =>
+      derived?.kept === "delta" ? [{ place: `${name}.${field}`, derived }] : [],
+    ),
+  );
+  expect(deltas.map(({ place }) => place)).toContain("topic.views");
+  for (const { place, derived } of deltas) {
+    const { resource, by, one, where: _, sumOf, appendOnly, kept: __, ...others } = derived;
+    expect(others, place).toEqual({});
+    const source = findResource(resource);
+    expect([source?.appendOnly, one, appendOnly], place).toEqual([true, true, true]);
+    expect(
+      [by, sumOf ?? "id"].filter((name) => !source?.fields[name]),
+      place,
+    ).toEqual([]);
+  }
+});

@@ -84,7 +84,7 @@ export const topic = defineResource({
       },
       { label: ["用户", "Users"], filter: true, sort: true },
     ),
-    views: rollupCount({ ...viewed, kept: true, appendOnly: true }, { label: ["浏览", "Views"], sort: true }),
+    views: rollupCount({ ...viewed, kept: "delta", appendOnly: true }, { label: ["浏览", "Views"], sort: true }),
     views7: rollupCount({ ...viewed, days: 7, appendOnly: true }, { label: ["近 7 天浏览", "Views of 7 days"] }),
     mergedInto: ref("topic", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),

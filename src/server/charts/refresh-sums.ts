@@ -4,7 +4,7 @@ import { tuplesOf } from "#kernel/chart.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { keepPlace, settledIds } from "#server/db/settled-id.ts";
+import { endOfBatch, noteSettled, settledIds } from "#server/db/settled-ids.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { conditionOfMeasure, groupTerm, sumTerm } from "./cells.ts";
 import { BETWEEN, sumKey, tupleKey } from "./sums.ts";
@@ -36,18 +36,14 @@ async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boo
     `sums ${resource.name}`,
   ]);
   if (!lock?.ok) return false;
-  const { last, upTo } = await settledIds(tx, resource.name);
-  const table = sqlName(resource.name);
-  const [end] = await tx.query<{ id: string | null }>(
-    `select max(id)::text as id from (select id from ${table} where id > $1::bigint and id <= $2::bigint order by id limit ${BATCH}) batch`,
-    [last, upTo],
-  );
-  const to = end?.id ?? upTo;
-  if (end?.id) {
+  const settled = await settledIds(tx, resource.name);
+  const end = await endOfBatch(tx, resource.name, settled, BATCH);
+  const to = end ?? settled.upTo;
+  if (end !== null) {
     const parameters = new Parameters();
     const text = sumsOf(resource, sums, parameters);
     // The placeholders of the ids are the last two of the measures' parameters.
-    const values = [...parameters.values.slice(0, -2), last, to];
+    const values = [...parameters.values.slice(0, -2), settled.last, to];
     const pairs = sums.measures.map((measure, i) => `('${sumKey(measure).replaceAll("'", "''")}', s.m${i}::bigint)`);
     await tx.query(
       `insert into figure_sum (source, "by", value, measure, hour, n)
@@ -57,8 +53,8 @@ async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boo
       values,
     );
   }
-  await keepPlace(tx, resource.name, table, to);
-  return end?.id !== undefined && end.id !== null && end.id !== upTo;
+  await noteSettled(tx, resource.name, resource.name, to);
+  return end !== null && end !== settled.upTo;
 }
 
 /**

@@ -5,6 +5,7 @@ import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { compactCounters } from "#server/queue/counters/compact.ts";
 import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
+import { refreshAllDeltas } from "#server/resources/refresh-deltas.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import type { Database } from "#server/db/sql.ts";
 import { resumeTasks } from "#server/tasks/resume-tasks.ts";
@@ -89,7 +90,10 @@ export const coreJobs: readonly PeriodicJob[] = [
     name: "refreshSums",
     label: ["汇总图表数据", "Adding up figures"],
     every: 60,
-    run: ({ db }) => refreshAllSums(db),
+    run: async ({ db }) => {
+      await refreshAllSums(db);
+      await refreshAllDeltas(db);
+    },
   },
   {
     name: "resumeTasks",

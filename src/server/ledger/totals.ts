@@ -1,6 +1,7 @@
 import { AccountPart, LedgerKind, LegPurpose } from "#domain/money/enumerations.ts";
 import type { LedgerKindKey } from "#domain/money/leg.ts";
-import { keepPlace, settledIds } from "#server/db/settled-id.ts";
+import { accountFlow } from "#domain/money/account-flow.resource.ts";
+import { endOfBatch, noteSettled, settledIds } from "#server/db/settled-ids.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
 /** Most flows that are added in one transaction. */
@@ -77,18 +78,14 @@ async function addToMembers(tx: Sql, ids: readonly string[]): Promise<void> {
 async function addBatch(tx: Sql): Promise<boolean> {
   const [lock] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext('ledger totals')) as ok");
   if (!lock?.ok) return false;
-  const { last, upTo } = await settledIds(tx, TOTALS);
-  const [end] = await tx.query<{ id: string | null }>(
-    `select max(id)::text as id from (select id from account_flow where id > $1::bigint and id <= $2::bigint order by id limit ${BATCH}) batch`,
-    [last, upTo],
-  );
-  const to = end?.id ?? upTo;
-  if (end?.id) {
-    await addToPlatform(tx, [last, to]);
-    await addToMembers(tx, [last, to]);
+  const settled = await settledIds(tx, TOTALS);
+  const end = await endOfBatch(tx, accountFlow.name, settled, BATCH);
+  if (end !== null) {
+    await addToPlatform(tx, [settled.last, end]);
+    await addToMembers(tx, [settled.last, end]);
   }
-  await keepPlace(tx, TOTALS, "account_flow", to);
-  return end?.id !== undefined && end.id !== null && end.id !== upTo;
+  await noteSettled(tx, TOTALS, accountFlow.name, end ?? settled.upTo);
+  return end !== null && end !== settled.upTo;
 }
 
 /** Adds new flows to the balances of the platform and the totals of members. Another process may do so: then nothing. */

@@ -6,10 +6,10 @@ import type { Database, Sql } from "#server/db/sql.ts";
 
 const BATCH = 2_000;
 
-/** SQL assignments of a resource's kept values; null where it has none. */
+/** SQL assignments of a resource's kept values, but for those that only grow; null where it has none. */
 function keptTerms(resource: Resource): { names: string[]; terms: string[] } | null {
   const stored = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.derived?.kept ? [{ name: sqlName(name), term: derivedTerm(field, field.derived, "t") }] : [],
+    field.derived?.kept === true ? [{ name: sqlName(name), term: derivedTerm(field, field.derived, "t") }] : [],
   );
   return stored.length === 0 ? null : { names: stored.map(({ name }) => name), terms: stored.map(({ term }) => term) };
 }
