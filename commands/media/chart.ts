@@ -30,6 +30,12 @@ export const chartCommands = defineBrowserCommands("chart", {
     key: "b",
     ...inCharts,
   },
+  currency: {
+    label: ["换币种", "Change the currency"],
+    words: "货币 人民币 港币 美元 金豆 money coins",
+    key: "c",
+    ...inCharts,
+  },
   longer: { label: ["更长的时间范围", "Longer span"], words: "更久 range more", key: "]", ...inCharts },
   shorter: { label: ["更短的时间范围", "Shorter span"], words: "更近 range less", key: "[", ...inCharts },
   saveFigures: {

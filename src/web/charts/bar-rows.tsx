@@ -2,12 +2,14 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
-import { changeText, figureText, shareText, valueText } from "./figures-text.ts";
+import { changeText, shareText, valueText } from "./figures-text.ts";
 
 interface BarRow {
   key: string;
   label: string;
   value: number | null;
+  /** The value in words. */
+  text: string;
   /** Right column: share of all, share of the step before, or change against the span before. */
   note: string;
   /** Further measures in words. */
@@ -22,6 +24,7 @@ function rowsOf({ kind }: Chart, { axis, series }: ChartFigures): BarRow[] {
       key: one.measure,
       label: one.label,
       value: one.total,
+      text: valueText(one, "total"),
       note: i === 0 ? "" : shareText(one.total, series[i - 1]?.total ?? null),
       more: "",
       wrong: one.wrong === true,
@@ -34,6 +37,7 @@ function rowsOf({ kind }: Chart, { axis, series }: ChartFigures): BarRow[] {
       key: String(place.key),
       label: place.label,
       value,
+      text: valueText(first, i),
       note: kind === "share" ? shareText(value, first.total) : changeText(value, first.before?.[i]),
       more: others.map((one) => `${one.label} ${valueText(one, i)}`).join(" · "),
       wrong: place.key === null,
@@ -57,7 +61,7 @@ export function BarRows(props: {
   const { chart, figures, mark, isCurrent, choose } = props;
   const rows = rowsOf(chart, figures);
   // The bar of all others is not a single value, so it does not set the scale.
-  const most = Math.max(1, ...rows.filter(({ key }) => key !== "null").map(({ value }) => value ?? 0));
+  const most = Math.max(1, ...rows.filter(({ key }) => key !== "null").map(({ value }) => Math.abs(value ?? 0)));
   const marked = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) marked.current?.scrollIntoView({ block: "nearest" });
@@ -68,7 +72,7 @@ export function BarRows(props: {
         <li key={row.key} ref={i === mark ? marked : undefined} aria-current={(isCurrent && i === mark) || undefined}>
           <button
             type="button"
-            className={`grid h-6.5 w-full grid-cols-[minmax(72px,22%)_minmax(40px,1fr)_64px_72px] items-center gap-2.5 px-2 text-left text-small text-text ${isCurrent && i === mark ? "bg-cursor-idle group-focus/charts:bg-cursor" : "hover:bg-hover"}`}
+            className={`grid h-6.5 w-full grid-cols-[minmax(72px,22%)_minmax(40px,1fr)_minmax(64px,max-content)_72px] items-center gap-2.5 px-2 text-left text-small text-text ${isCurrent && i === mark ? "bg-cursor-idle group-focus/charts:bg-cursor" : "hover:bg-hover"}`}
             tabIndex={-1}
             onClick={() => choose(i)}
           >
@@ -78,10 +82,10 @@ export function BarRows(props: {
             <span>
               <i
                 className={`block min-w-px rounded-[2px] ${chart.kind === "funnel" ? "h-5" : "h-3.5"} ${row.wrong ? stripes : "bg-chart"}`}
-                style={{ width: `${Math.min(100, ((row.value ?? 0) / most) * 100)}%` }}
+                style={{ width: `${Math.min(100, (Math.abs(row.value ?? 0) / most) * 100)}%` }}
               />
             </span>
-            <b className="text-right text-ink tabular-nums">{figureText(row.value)}</b>
+            <b className="text-right text-ink tabular-nums">{row.text}</b>
             <span className="text-right text-muted tabular-nums">{row.note}</span>
           </button>
         </li>

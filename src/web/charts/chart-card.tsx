@@ -13,6 +13,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import {
   beforeText,
   changeText,
+  currencyText,
   describe,
   figureText,
   headOf,
@@ -40,7 +41,7 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
     return (
       <span className={readingClass}>
         <span>{`${l(["周", ""])}${weekdayText(Number(day))} ${hour.padStart(2, "0")}:00`}</span>
-        <b className={figureClass}>{figureText(figures.series[0]?.values[mark])}</b>
+        <b className={figureClass}>{figureText(figures.series[0]?.values[mark], figures.series[0])}</b>
       </span>
     );
   }
@@ -106,16 +107,18 @@ interface ChartCardProps {
   longer: (() => void) | null;
 }
 
-/** A single figure, and its change against the span before. */
+/** A single figure, and its change against the span before. Amounts have one in each currency. */
 function SingleFigure({ figures, description }: { figures: ChartFigures; description: string }): JSX.Element {
-  const [first] = figures.series;
+  const shown = figures.currency ? figures.series : figures.series.slice(0, 1);
   return (
-    <p className="px-4 pt-1 pb-1.5 text-small text-muted" role="img" aria-label={description}>
-      <b className="mr-1 text-[24px] font-semibold text-ink tabular-nums">
-        {first ? valueText(first, "total") : figureText(null)}
-      </b>{" "}
-      <span>{first?.label}</span> <span>{changeText(first?.total, first?.beforeTotal)}</span>
-    </p>
+    <div className="px-4 pt-1 pb-1.5 text-small text-muted" role="img" aria-label={description}>
+      {shown.map((one) => (
+        <p key={one.label} className="leading-7">
+          <b className="mr-1 text-[24px] font-semibold text-ink tabular-nums">{valueText(one, "total")}</b>{" "}
+          <span>{one.label}</span> <span>{changeText(one.total, one.beforeTotal)}</span>
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -124,7 +127,7 @@ function Body(
 ): JSX.Element {
   const { chart, figures, hover, shown, isCurrent, choose, mark } = props;
   const title = l(chart.label);
-  const description = useMemo(() => describe(title, figures), [title, figures]);
+  const description = useMemo(() => describe(chart, figures), [chart, figures]);
   if (isEmpty(figures)) return <Empty longer={props.longer} />;
   return (
     <>
@@ -163,7 +166,12 @@ export function ChartCard(props: ChartCardProps): JSX.Element {
       data-chart={chart.id}
     >
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 text-small">
-        <h2 className="flex-1 text-body font-semibold whitespace-nowrap text-ink">{l(chart.label)}</h2>
+        <h2 className="flex-1 text-body font-semibold whitespace-nowrap text-ink">
+          {l(chart.label)}
+          {figures && currencyText(figures) && (
+            <span className="ml-2 text-small font-normal text-muted">{currencyText(figures)}</span>
+          )}
+        </h2>
         {figures && !isEmpty(figures) && <Reading {...{ chart, figures }} mark={shown} />}
         {!isDrawn(chart) && <span className={readingClass}>{barNote(chart)}</span>}
       </header>

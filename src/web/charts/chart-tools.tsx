@@ -1,9 +1,9 @@
 import type { JSX } from "react";
-import type { Bucket } from "#kernel/chart.ts";
+import type { Bucket, ChartCurrency } from "#kernel/chart.ts";
 import { buckets, spans } from "#kernel/chart.ts";
 import type { Label } from "#kernel/label.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { l } from "#web/i18n/text.ts";
+import { count, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { Separator } from "#web/ui/separator.tsx";
@@ -95,16 +95,35 @@ function Spans({ address, setSpan }: { address: ChartAddress; setSpan: (span: st
   );
 }
 
-/** Span, bucket, table and export, each with its key. */
+/** Currencies of the charts, each with the number of its records. */
+function Currencies({ choices, shown }: ChartCurrency): JSX.Element {
+  return (
+    <>
+      <CommandCap id="chart.currency" />
+      <Choices
+        label={l(["币种", "Currency"])}
+        items={choices.map(({ key, label, count: n }) => ({ id: key, label: `${label} ${count(n)}` }))}
+        open={shown ?? ""}
+        choose={(id) => setQuery({ currency: id }, "replace")}
+      />
+      <Separator />
+    </>
+  );
+}
+
+/** Span, bucket, currency, table and export, each with its key. */
 export function ChartTools(props: {
   address: ChartAddress;
   /** Null for charts without a span of their own. */
   setSpan: ((span: string) => void) | null;
   hasRows: boolean;
+  /** Currencies between which the reader can choose. */
+  currency: ChartCurrency | undefined;
 }): JSX.Element {
-  const { setSpan } = props;
+  const { setSpan, currency } = props;
   return (
     <div className="flex min-h-bar flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-1 text-small whitespace-nowrap print:hidden">
+      {currency && <Currencies {...currency} />}
       {setSpan && <Spans address={props.address} setSpan={setSpan} />}
       <span className="flex-1" />
       {props.hasRows && <Tool id="chart.rows" label={l(["看记录", "Records"])} />}

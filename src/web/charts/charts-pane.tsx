@@ -8,7 +8,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { filterWithout } from "./chart-address.ts";
 import { ChartsView, useFigures } from "./charts-view.tsx";
-import { placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
+import { currencyCondition, placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
 
 /** Filters the list by the marked place, or opens the view that shows its records. */
 function openRows({ screen, resource, filter }: ListState, chart: Chart, figures: ChartFigures, index: number): void {
@@ -18,12 +18,12 @@ function openRows({ screen, resource, filter }: ListState, chart: Chart, figures
   const isOfTarget = condition.startsWith("id:") && source !== screen.resource;
   const wanted = isOfTarget ? screen.resource : source;
   const view = screen.views?.find((one) => (one.resource ?? screen.resource) === wanted);
-  const names = [chart.time, chart.group ?? ""];
+  const names = [chart.time, chart.group ?? "", figures.currency?.field ?? ""];
   const rest =
     wanted === resource.name ? names.reduce((text, name) => filterWithout(resource, text, name), filter) : "";
   const spanned =
     isOverTime(chart) || isOfTarget || condition.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
-  const extra = isOfTarget ? "" : (chart.filter ?? "");
+  const extra = isOfTarget ? "" : joined(chart.filter, currencyCondition(figures));
   setQuery({ v: view?.id ?? null, f: joined(rest, condition, spanned, extra), id: null, at: null });
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { v2 } from "#domain/api/call.ts";
-import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import type { Chart, ChartCurrency, ChartFigures } from "#kernel/chart.ts";
 import { isAcross, isOverTime } from "#kernel/chart.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -15,7 +15,7 @@ import { setQuery, useQuery } from "#web/routing/address.ts";
 import { announce } from "#web/shell/status-line.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import type { ChartAddress, OpenParam } from "./chart-address.ts";
-import { nextBucket, nextSpan, readChartAddress } from "./chart-address.ts";
+import { nextBucket, nextCurrency, nextSpan, readChartAddress } from "./chart-address.ts";
 import { ChartTools } from "./chart-tools.tsx";
 import { placeText, valueText } from "./figures-text.ts";
 import { saveFigures } from "./save-figures.ts";
@@ -47,7 +47,7 @@ interface FiguresRequest {
   /** Name of the resource of charts that name none. */
   resource: string;
   /** Common part of all requests: the screen and its filter, or the record. */
-  request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
+  request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket" | "currency">;
   /** Changes with everything that makes them other figures. */
   identity: string;
   openParam?: OpenParam;
@@ -75,15 +75,19 @@ function useFresh(identity: string, resources: string): void {
   }, [identity, resources]);
 }
 
-/** Figures of declared charts, for the span and the bucket of the address. */
+/** Figures of declared charts, for the span, the bucket and the currency of the address. */
 export function useFigures({ charts, resource, request, identity, openParam }: FiguresRequest): ShownFigures[] {
-  const { span, bucket } = readChartAddress(useQuery(), openParam);
+  const { span, bucket, currency } = readChartAddress(useQuery(), openParam);
   useFresh(identity, [...new Set(charts.map((chart) => chart.resource ?? resource))].join(" "));
   return useQueries({
     queries: charts.map((chart) => ({
-      queryKey: ["chart", identity, chart.id, span, bucket],
+      queryKey: ["chart", identity, chart.id, span, bucket, currency],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call<ChartFigures>(v2("chart", "figures"), { ...request(chart), chart: chart.id, span, bucket }, { signal }),
+        call<ChartFigures>(
+          v2("chart", "figures"),
+          { ...request(chart), chart: chart.id, span, bucket, currency },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     })),
   }).map(({ data, error, refetch }) => ({ figures: data, error, retry: () => void refetch() }));
@@ -106,6 +110,8 @@ interface ChartBoard {
   index: number;
   chart: Chart | undefined;
   figures: ChartFigures | undefined;
+  /** Currencies of the current chart, else of the first one that has some; undefined without a choice. */
+  currency: ChartCurrency | undefined;
   /** Index of the marked place of each chart. */
   marks: readonly number[];
   openChart: (index: number) => void;
@@ -147,9 +153,11 @@ function useBoard(props: ChartsViewProps): ChartBoard {
     setQuery({ [openParam]: of.id, ...(isOverTime(of) && time !== undefined ? { cm: String(time) } : {}) }, "replace");
     announcePlace(of, chartFigures, index);
   };
+  const currencies = [shown[chosen], ...shown].flatMap((one) => one?.figures?.currency ?? []);
   return {
     address,
     shown,
+    currency: currencies.find((one) => one.shown !== null && one.choices.length > 1),
     index: chosen,
     chart: charts[chosen],
     figures: shown[chosen]?.figures,
@@ -192,15 +200,23 @@ function useMoves(charts: readonly Chart[], board: ChartBoard): void {
   useCommandHandler("chart.previous", () => openChart(index - 1));
 }
 
-function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figures, marks, index }: ChartBoard): void {
+function useTools({ openRows, hasSpan }: ChartsViewProps, board: ChartBoard): void {
+  const { address, chart, figures, marks, index, currency } = board;
   useCommandHandler("chart.table", () => setQuery({ ct: address.hasTable ? null : "1" }, "replace"));
   useCommandHandler("chart.bucket", () => setQuery({ cb: nextBucket(address.bucket), cm: null }, "replace"), hasSpan);
+  useCommandHandler(
+    "chart.currency",
+    () => {
+      if (currency) setQuery({ currency: nextCurrency(currency) }, "replace");
+    },
+    currency !== undefined,
+  );
   useCommandHandler("chart.longer", () => setSpan(nextSpan(address.span, 1)), hasSpan);
   useCommandHandler("chart.shorter", () => setSpan(nextSpan(address.span, -1)), hasSpan);
   useCommandHandler(
     "chart.saveFigures",
     () => {
-      if (chart && figures) saveFigures(l(chart.label), figures);
+      if (chart && figures) saveFigures(chart, figures);
       return figures !== undefined;
     },
     hasSpan,
@@ -230,7 +246,12 @@ export function ChartsView(props: ChartsViewProps): JSX.Element {
   const longer = hasSpan ? nextSpan(address.span, 1) : undefined;
   return (
     <div className={`flex min-h-0 flex-col ${growsWithContent ? "flex-none" : "flex-1"}`}>
-      <ChartTools address={address} setSpan={hasSpan ? setSpan : null} hasRows={openRows !== null} />
+      <ChartTools
+        address={address}
+        setSpan={hasSpan ? setSpan : null}
+        hasRows={openRows !== null}
+        currency={board.currency}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
       <div
         ref={frame}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { isOverTime } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
-import { columnsOf, weekdayText } from "./figures-text.ts";
+import { columnsOf, totalLabel, weekdayText } from "./figures-text.ts";
 
 const placeLabel = ({ kind }: Chart, label: string): string => {
   if (kind !== "heat") return label;
@@ -62,7 +62,7 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
         <tfoot>
           <tr>
             <th scope="row" className={`${footClass} text-left`}>
-              {l(["合计", "Total"])}
+              {l(totalLabel(chart))}
             </th>
             {columns.map(({ key, textAt }) => (
               <td key={key} className={`${footClass} text-right`}>

@@ -1,12 +1,45 @@
-import type { ChartFigures, Series } from "#kernel/chart.ts";
+import type { AmountFormat } from "#kernel/amount.ts";
+import { amountLabel } from "#kernel/amount.ts";
+import type { Chart, ChartFigures, Series } from "#kernel/chart.ts";
+import type { Label } from "#kernel/label.ts";
 import { isFew, ratioWords } from "#kernel/share.ts";
-import { count, l } from "#web/i18n/text.ts";
+import { count, l, language } from "#web/i18n/text.ts";
 
-/** A figure in words: grouped digits, a share in percent, a dash for none. */
-export function figureText(value: number | null | undefined, isRatio = false): string {
+/** How the figures of a series are written. */
+type Written = Pick<Series, "isRatio" | "amount">;
+
+/** A figure in words: grouped digits, an amount with its currency, a share in percent, a dash for none. */
+export function figureText(value: number | null | undefined, { isRatio, amount }: Written = {}): string {
   if (value === null || value === undefined) return "–";
+  if (amount) return l(amountLabel(Math.round(value), amount));
   return isRatio ? ratioWords(value, null) : count(value);
 }
+
+/** An amount at an axis, such as `¥8.6万` or `¥86K`. */
+function shortAmount(value: number, { exponent, sign = "" }: AmountFormat): string {
+  const locale = language() === "zh" ? "zh-CN" : "en-US";
+  const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  return `${value < 0 ? "−" : ""}${sign}${short.format(Math.abs(value) / 10 ** exponent)}`;
+}
+
+/** A figure at an axis. All series of a chart are written alike, or none is more than a number. */
+export function axisText(value: number, series: readonly Series[]): string {
+  const [first] = series;
+  if (first?.amount && series.every(({ amount }) => amount)) return shortAmount(value, first.amount);
+  return figureText(value, series.every(({ isRatio }) => isRatio) ? { isRatio: true } : {});
+}
+
+/** Name of the figure of the whole span: a running total has one at the end. */
+export const totalLabel = ({ running }: Pick<Chart, "running">): Label =>
+  running ? ["期末", "At the end"] : ["合计", "Total"];
+
+/** Name of the currency of the figures; empty where they have none or several. */
+export const currencyText = ({ currency }: ChartFigures): string =>
+  currency?.choices.find(({ key }) => key === currency.shown)?.label ?? "";
+
+/** The line of a chart at its threshold, in words; empty without one. */
+export const thresholdText = ({ threshold: line }: Chart, { threshold, series }: ChartFigures): string =>
+  line && threshold !== undefined ? `${l(line.label)} ${figureText(threshold, series[0])}` : "";
 
 /** Place of a figure in a series: an index of the axis, or the sum. */
 type Place = number | "total";
@@ -17,16 +50,16 @@ const atBefore = ({ before, beforeTotal }: Pick<Series, "before" | "beforeTotal"
   (place === "total" ? beforeTotal : before?.[place]) ?? null;
 
 /** A ratio of few cases is shown by its numbers. */
-const inWords = (value: number | null, isRatio: boolean | undefined, whole: number | null): string =>
-  isRatio && value !== null ? ratioWords(value, whole) : figureText(value);
+const inWords = (value: number | null, written: Written, whole: number | null): string =>
+  written.isRatio && value !== null ? ratioWords(value, whole) : figureText(value, written);
 
 /** Figure of a series in words. */
 export const valueText = (series: Series, place: Place): string =>
-  inWords(valueAt(series, place), series.isRatio, series.wholes ? valueAt(series.wholes, place) : null);
+  inWords(valueAt(series, place), series, series.wholes ? valueAt(series.wholes, place) : null);
 
 /** Figure of the span before in words. */
 export const beforeText = (series: Series, place: Place): string =>
-  inWords(atBefore(series, place), series.isRatio, series.wholes ? atBefore(series.wholes, place) : null);
+  inWords(atBefore(series, place), series, series.wholes ? atBefore(series.wholes, place) : null);
 
 /** Difference to the span before, with its sign; empty where the figure before is that of few cases. */
 export function changeText(now: number | null | undefined, before: number | null | undefined): string {
@@ -73,6 +106,7 @@ export function columnsOf({ series }: ChartFigures) {
       head: headOf(one, "now"),
       values: one.values,
       total: one.total,
+      amount: one.amount,
       textAt: (place: Place) => valueText(one, place),
       wrong: one.wrong === true,
     },
@@ -83,6 +117,7 @@ export function columnsOf({ series }: ChartFigures) {
             head: headOf(one, "before"),
             values: one.before,
             total: one.beforeTotal ?? null,
+            amount: one.amount,
             textAt: (place: Place) => beforeText(one, place),
             wrong: false,
           },
@@ -91,19 +126,21 @@ export function columnsOf({ series }: ChartFigures) {
   ]);
 }
 
-/** Description of a chart for screen readers: what it counts, the sum, the highest place. */
-export function describe(title: string, figures: ChartFigures): string {
+/** Description of a chart for screen readers: what it counts, the sum, the highest place, the threshold. */
+export function describe(chart: Chart, figures: ChartFigures): string {
+  const [zh, en] = chart.running ? ["期末", "at the end"] : ["合计", "in total"];
   const parts = figures.series.slice(0, 6).map((one) => {
     const values = one.values.map((value) => value ?? 0);
     const most = Math.max(0, ...values);
     const highest = values.indexOf(most);
     const place = figures.axis[highest]?.label ?? "";
     const total = valueText(one, "total");
-    const peak = highest < 0 ? figureText(most, one.isRatio) : valueText(one, highest);
+    const peak = highest < 0 ? figureText(most, one) : valueText(one, highest);
     return l([
-      `${one.label}合计 ${total}，最高 ${peak}（${place}）`,
-      `${one.label}: ${total} in total, most ${peak} (${place})`,
+      `${one.label}${zh} ${total}，最高 ${peak}（${place}）`,
+      `${one.label}: ${total} ${en}, most ${peak} (${place})`,
     ]);
   });
-  return `${title}. ${parts.join(l(["；", "; "]))}`;
+  const title = [l(chart.label), currencyText(figures)].filter(Boolean).join(" · ");
+  return `${title}. ${[...parts, thresholdText(chart, figures)].filter(Boolean).join(l(["；", "; "]))}`;
 }

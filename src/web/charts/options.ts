@@ -1,8 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Chart, ChartFigures, Series } from "#kernel/chart.ts";
 import type { ChartColors } from "./colors.ts";
-import { figureText, headOf, weekdayText } from "./figures-text.ts";
-import { count } from "#web/i18n/text.ts";
+import { axisText, figureText, headOf, thresholdText, weekdayText } from "./figures-text.ts";
 
 type Given = { chart: Chart; figures: ChartFigures; colors: ChartColors; mark: number; height: number };
 
@@ -31,15 +30,20 @@ function frame({ figures, colors }: Given, right: number) {
   };
 }
 
+/** True if a figure is below zero, such as a payment. */
+const hasNegative = ({ series }: ChartFigures): boolean =>
+  series.some(({ values, before = [] }) => [...values, ...before].some((value) => value !== null && value < 0));
+
+/** The axis begins at 0. It reaches as far as the threshold. */
 const valueAxis = ({ colors, figures, height }: Given) => ({
   type: "value",
-  min: 0,
+  ...(hasNegative(figures) ? {} : { min: 0 }),
+  max: ({ max }: { max: number }) => ((figures.threshold ?? max) > max ? figures.threshold : null),
   splitNumber: height < LOW_PX ? 2 : 3,
   splitLine: { lineStyle: { color: colors.line } },
   axisLabel: {
     ...axisLabel(colors),
-    formatter: (value: number) =>
-      figures.series.every(({ isRatio }) => isRatio) ? figureText(value, true) : count(value),
+    formatter: (value: number) => axisText(value, figures.series),
   },
 });
 
@@ -56,39 +60,64 @@ const endLabel = (text: string, color: string) => ({
   overflow: "truncate",
 });
 
-const last = (values: Series["values"]): string => figureText(values.at(-1));
+const last = (values: Series["values"], series?: Series): string => figureText(values.at(-1), series);
 
-/** Thin line at the marked day. */
-const dayMark = (colors: ChartColors, mark: number) => ({
+/** Dashed line at the threshold, with its name and value. @param position of the text, where no other label stands */
+const thresholdMark = ({ chart, figures, colors }: Given, position: "end" | "insideStartTop") =>
+  figures.threshold === undefined
+    ? []
+    : [
+        {
+          yAxis: figures.threshold,
+          lineStyle: { color: colors.text, type: "dashed", width: 1 },
+          label: {
+            show: true,
+            position,
+            formatter: thresholdText(chart, figures),
+            color: colors.text,
+            fontSize: 12,
+            fontFamily: "inherit",
+          },
+        },
+      ];
+
+const markLine = (colors: ChartColors, data: readonly object[]) => ({
   markLine: {
     silent: true,
     symbol: "none",
     label: { show: false },
     lineStyle: { color: colors.base, type: "solid", width: 1 },
-    data: [{ xAxis: mark }],
+    data,
   },
 });
 
+/** Thin line at the marked day, and the line of the threshold. */
+const dayMark = (input: Given) =>
+  markLine(input.colors, [{ xAxis: input.mark }, ...thresholdMark(input, "insideStartTop")]);
+
 function lineOptions(input: Given): EChartsCoreOption {
-  const { figures, colors, mark } = input;
+  const { chart, figures, colors, mark } = input;
   const tones = colors.lines;
-  const line = (name: string, values: Series["values"], color: string, more: object) => ({
+  const line = (of: Series, side: "now" | "before", color: string, more: object) => ({
     type: "line",
-    data: values,
-    name,
+    data: side === "now" ? of.values : of.before,
+    name: headOf(of, side),
+    // Each value holds for its whole place.
+    ...(chart.step ? { step: "middle" } : {}),
     showAllSymbol: true,
     symbol: (_: unknown, { dataIndex }: { dataIndex: number }) => (dataIndex === mark ? "circle" : "none"),
     symbolSize: 7,
     itemStyle: { color, borderColor: colors.surface, borderWidth: 1 },
     lineStyle: { color, width: 1.6 },
     labelLayout: { moveOverlap: "shiftY" },
-    endLabel: endLabel(`${name} ${last(values)}`, color),
+    endLabel: endLabel(`${headOf(of, side)} ${last((side === "now" ? of.values : of.before) ?? [], of)}`, color),
     ...more,
   });
   const series = figures.series.flatMap((one, i) => [
-    ...(one.before ? [line(headOf(one, "before"), one.before, colors.before, { z: 1 })] : []),
-    line(one.label, one.values, tones[i % tones.length] ?? colors.ink, {
-      ...(i === 0 ? dayMark(colors, mark) : {}),
+    ...(one.before ? [line(one, "before", colors.before, { z: 1 })] : []),
+    line(one, "now", tones[i % tones.length] ?? colors.ink, {
+      ...(chart.step && figures.series.length === 1 ? { areaStyle: { color: colors.areas[2], opacity: 1 } } : {}),
+      ...(i === 0 ? dayMark(input) : {}),
       ...(one.wrong ? { lineStyle: { color: tones[i % tones.length], width: 1.4, type: "dashed" } } : {}),
     }),
   ]);
@@ -97,7 +126,7 @@ function lineOptions(input: Given): EChartsCoreOption {
 
 /** Pale areas, one upon the other, with a line over all. Each label stands at the end of its line. */
 function areaOptions(input: Given): EChartsCoreOption {
-  const { figures, colors, mark } = input;
+  const { figures, colors } = input;
   const top = figures.series.length - 1;
   const series = figures.series.map((one, i) => ({
     type: "line",
@@ -108,8 +137,8 @@ function areaOptions(input: Given): EChartsCoreOption {
     lineStyle: { color: i === top ? colors.ink : colors.base, width: i === top ? 1.6 : 1 },
     areaStyle: { color: colors.areas[i % colors.areas.length], opacity: 1 },
     labelLayout: { moveOverlap: "shiftY" },
-    endLabel: endLabel(`${one.label} ${last(one.values)}`, colors.text),
-    ...(i === top ? dayMark(colors, mark) : {}),
+    endLabel: endLabel(`${one.label} ${last(one.values, one)}`, colors.text),
+    ...(i === top ? dayMark(input) : {}),
   }));
   return { ...frame(input, LABELS_PX), yAxis: valueAxis(input), series };
 }
@@ -130,6 +159,7 @@ function columnOptions(input: Given): EChartsCoreOption {
     ...(isStacked ? { barGap: "-100%" } : {}),
     ...(isStacked ? { stack: "all" } : {}),
     itemStyle: { color: colors.fills[i % colors.fills.length], ...(one.wrong ? hatch(colors) : {}) },
+    ...(i === 0 ? markLine(colors, thresholdMark(input, "end")) : {}),
   }));
   const ground = {
     type: "bar",
@@ -142,7 +172,7 @@ function columnOptions(input: Given): EChartsCoreOption {
     itemStyle: { color: colors.press },
   };
   return {
-    ...frame(input, 12),
+    ...frame(input, figures.threshold === undefined ? 12 : LABELS_PX),
     yAxis: [valueAxis(input), { type: "value", min: 0, max: 1, show: false }],
     series: [ground, ...series],
   };

@@ -13,7 +13,7 @@ import { go } from "#web/routing/navigate.ts";
 import { useValue } from "#web/store/state.ts";
 import { ChartsView, useFigures } from "./charts-view.tsx";
 import { openedCharts } from "./open-record-charts.ts";
-import { placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
+import { currencyCondition, placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
 
 /** Opens the list of a chart's records, filtered by the shown record and the marked place. */
 function openRows(resource: Resource, { id }: AnyRecord, chart: Chart, figures: ChartFigures, index: number): void {
@@ -25,7 +25,7 @@ function openRows(resource: Resource, { id }: AnyRecord, chart: Chart, figures: 
     (one) => resourceShown(screen, one) === source,
   );
   const spanned = isOverTime(chart) || condition.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
-  const f = joined(`${chart.under ?? "id"}:${id}`, condition, spanned, chart.filter ?? "");
+  const f = joined(`${chart.under ?? "id"}:${id}`, condition, spanned, chart.filter, currencyCondition(figures));
   go(`${screen.route}?${writeQuery({ v: view ?? "", f })}`);
 }
 

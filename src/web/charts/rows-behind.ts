@@ -29,6 +29,10 @@ export function spanCondition({ time }: Chart, { from, to }: ChartFigures): stri
   return `${time}:${day(from)}..${day(to - 1)}`;
 }
 
+/** Condition of the records whose amounts a chart shows; empty where they have no currency of their own. */
+export const currencyCondition = ({ currency }: ChartFigures): string =>
+  currency && currency.shown !== null ? `${currency.field}:${currency.shown}` : "";
+
 /**
  * Condition of the records behind a place of a chart, without the chart's own filter.
  * @param shown resource of the list or the record with the chart

@@ -126,7 +126,9 @@ const chartsPane = defineChunk(async () => (await import("#web/charts/charts-pan
 /** Opens the charts in the place of the detail, at the first one, or closes them. */
 function toggleCharts({ charts = [] }: Screen): void {
   const isOpen = readQuery(currentQuery())["ch"] !== undefined;
-  setQuery(isOpen ? { ch: null, cs: null, cb: null, ct: null, cm: null } : { ch: charts[0]?.id ?? null });
+  setQuery(
+    isOpen ? { ch: null, cs: null, cb: null, ct: null, cm: null, currency: null } : { ch: charts[0]?.id ?? null },
+  );
   if (isOpen) focusPane("list");
 }
 

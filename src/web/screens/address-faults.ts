@@ -29,12 +29,14 @@ const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 const isTab: Check = (value, screen, resource) =>
   screen.kind === "queue" || panelsOf(resource).some(({ id }) => id === value);
 
-/** Checks of what all charts have in the address: span, bucket, table, marked time. */
+/** Checks of what all charts have in the address: span, bucket, table, marked time, currency. */
 const spanChecks: Readonly<Record<string, Check>> = {
   cs: (value) => /^\d{1,4}[hdwm]$|^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/.test(value),
   cb: (value) => /^(hour|day|week|month)$/.test(value),
   ct: (value) => value === "1",
   cm: (value) => /^\d{1,11}$/.test(value),
+  // The charts name a text that is no currency.
+  currency: (value) => /^\w{1,40}$/.test(value),
 };
 
 const recordChecks: Readonly<Record<string, Check>> = {
