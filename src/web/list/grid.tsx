@@ -54,6 +54,8 @@ export interface GridProps {
   row?: ComponentType<RowProps>;
   /** Number of rows kept visible around a revealed row. */
   context?: number;
+  /** Part below the rows, in the tracks of the shown columns. */
+  renderFoot?: ((columns: readonly Column[]) => JSX.Element) | false | undefined;
 }
 
 function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
@@ -238,7 +240,7 @@ export function Grid(props: GridProps): JSX.Element {
   useFirstFocus(scroller);
   const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
-    <div className="rows-frame">
+    <div className="rows-frame" style={sizes}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- each click has a key */}
       <div
         ref={scroller}
@@ -253,7 +255,6 @@ export function Grid(props: GridProps): JSX.Element {
         aria-busy={records.isLoading}
         onClick={(event) => pickAt(event, onPick)}
         onDoubleClick={(event) => isInRow(event) && onPick(cursor.value.index, "open")}
-        style={sizes}
       >
         {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
         <div className="rows-spacer" role="rowgroup" style={{ height: spacer }}>
@@ -276,6 +277,7 @@ export function Grid(props: GridProps): JSX.Element {
       </div>
       <More gone={gone} width={width} />
       <Load chunk={heldMark} partProps={{ scroller, cursor, scroll }} />
+      {props.renderFoot && props.renderFoot(columns)}
     </div>
   );
 }

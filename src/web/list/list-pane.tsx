@@ -36,6 +36,8 @@ const emptyList = defineChunk(async () => (await part(import("./empty-list.tsx")
 const listDialog = defineChunk(async () => (await part(import("./dialogs/list-dialogs.tsx"))).ListDialog);
 
 const listOrder = defineChunk(async () => (await part(import("./rank/parts.ts"))).listOrder());
+const listFoot = defineChunk(async () => (await part(import("./sums/list-foot.tsx"))).ListFoot);
+const chosenSums = defineChunk(async () => (await part(import("./sums/chosen-sums.tsx"))).ChosenSums);
 
 interface ListPaneProps {
   state: ListState;
@@ -112,6 +114,9 @@ function Body(props: ListPaneProps & { sight: State<Sight> }): JSX.Element {
             setPage(Math.floor(from / state.pageSize));
           }}
           onPick={(index, how) => pickRow(props, index, how, "detail")}
+          renderFoot={
+            state.resource.list.sums && ((columns) => <Load chunk={listFoot} partProps={{ state, columns }} />)
+          }
         />
       )}
     </>
@@ -140,6 +145,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         sight={sight}
         pageSize={state.pageSize}
         selection={selection}
+        beside={state.resource.list.sums && <Load chunk={chosenSums} partProps={{ state, selection }} />}
         jumpTo={(index) => {
           props.mover.to(index);
           grid.current?.jumpTo(index);

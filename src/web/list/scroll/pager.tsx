@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -22,6 +22,8 @@ interface PagerProps {
   /** Name of what is counted, if the screen counts something else as well. */
   counts?: string;
   selection: SelectionStore;
+  /** What else is said of the selection. */
+  beside?: ReactNode;
   jumpTo: (index: number) => void;
   setPageSize: (size: number) => void;
 }
@@ -42,7 +44,8 @@ const besideChosenClass = "@max-[461px]/list:group-has-[>b]/pager:hidden";
 const itemClass = `inline-flex items-center gap-1 ${besideChosenClass}`;
 const controlClass = `h-5 min-w-7 rounded-s border border-line-strong bg-surface px-1.25 text-center text-text ${insetFocus}`;
 
-function Chosen({ selection, total }: { selection: SelectionStore; total: string }): JSX.Element | null {
+function Chosen(props: Pick<PagerProps, "selection" | "beside"> & { total: string }): JSX.Element | null {
+  const { selection, total } = props;
   const { chosen, all } = useValue(selection);
   if (all)
     return (
@@ -62,6 +65,7 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   return (
     <>
       <b className={chosenClass}>{t("list.selected", { n: chosen.size })}</b>
+      {props.beside}
       {count(chosen.size) !== total && (
         <button
           type="button"
@@ -126,7 +130,7 @@ export function Pager(props: PagerProps): JSX.Element {
       className="group/pager flex h-pager flex-none items-center gap-3 border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted @max-[461px]/list:gap-2 @max-[461px]/list:px-2"
       data-testid="pager"
     >
-      <Chosen selection={props.selection} total={total} />
+      <Chosen selection={props.selection} beside={props.beside} total={total} />
       <span className="flex-1" />
       {records.isReady && records.count > 0 && (
         <span className={`${itemClass} @max-[301px]/list:hidden`}>
