@@ -9,6 +9,7 @@ import { noPermission } from "#kernel/errors.ts";
 import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Export, ExportRequest } from "#server/resources/export.ts";
 import { csvParts, exportRecords } from "#server/resources/export.ts";
+import { footed } from "#server/resources/export-foot.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { XLSX_TYPE, xlsxStream } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
@@ -63,11 +64,12 @@ async function exportList(run: TaskRun): Promise<TaskEnd> {
   });
   await run.report({ total: prepared.count, done: 0, failed: 0, skipped: 0 });
   const exported = { ...prepared, rows: reporting(run, prepared) };
+  const told = { actor: context.actor, filter: request.filter ?? "", now: context.now };
   const { path, done } = await tempFile();
   try {
     const content =
       format === "xlsx"
-        ? Readable.fromWeb(xlsxStream(exported) as Parameters<typeof Readable.fromWeb>[0])
+        ? Readable.fromWeb(xlsxStream(footed(exported, told)) as Parameters<typeof Readable.fromWeb>[0])
         : Readable.from(csvParts(exported), { objectMode: false });
     await pipeline(content, createWriteStream(path));
     await run.keepFile("result", path, { name: fileName(run, format), type: types[format] });

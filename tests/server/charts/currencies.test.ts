@@ -1,3 +1,4 @@
+import { streamXlsxRows } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
@@ -12,8 +13,11 @@ import { figuresIn } from "#server/charts/figures.ts";
 import type { ChartQuery } from "#server/charts/query.ts";
 import { refreshSums } from "#server/charts/refresh-sums.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
+import { footed } from "#server/resources/export-foot.ts";
+import { exportRecords } from "#server/resources/export.ts";
 import { listSums } from "#server/resources/list-sums.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { xlsxStream } from "#server/resources/xlsx.ts";
 import type { FreshDatabase } from "#support/database.ts";
 import { freshDatabase } from "#support/database.ts";
 
@@ -224,6 +228,26 @@ describe("the foot of a list", () => {
     expect(withSums(["amount", "other"], { other })).toThrow("movement cannot add up");
     expect(withSums(["amount"], { amount: { ...movement.fields["amount"], secret: true } })).toThrow("cannot add up");
   });
+});
+
+it("a sheet ends with the sums of its rows, one line a currency, its filter, its operator and its time", async () => {
+  const request = { filter: "kind:in", columns: ["time", "amount"] };
+  const exported = await exportRecords(db, movement, request, { ...context, language: 1 });
+  const actor = { id: "1", name: "张三", isSuper: true, auths: [], userId: null };
+  const sheet = footed(exported, { actor, filter: request.filter, now: NOW });
+  const rows: unknown[][] = [];
+  const file = new Uint8Array(await new Response(xlsxStream(sheet)).arrayBuffer());
+  for await (const { values } of streamXlsxRows(file)) rows.push(values);
+  expect(rows.slice(6).map((row) => row[0])).toEqual([
+    "合计：金豆 · 2 条",
+    "合计：港币 · 1 条",
+    "合计：人民币 · 2 条",
+    "筛选：kind:in",
+    "操作人：张三",
+    "时间：2026-10-03 20:00:00",
+  ]);
+  // Values, as those of the rows are, and no formulas.
+  expect(rows.slice(7, 9).map((row) => row[2])).toEqual([47.65, 186]);
 });
 
 it("kept sums give the same figures as the records, and are read where they fit", async () => {

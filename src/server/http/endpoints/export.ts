@@ -13,6 +13,7 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import type { Context } from "#server/context.ts";
 import type { Export, ExportRequest } from "#server/resources/export.ts";
 import { csvParts, exportRecords } from "#server/resources/export.ts";
+import { footed } from "#server/resources/export-foot.ts";
 import { XLSX_TYPE, xlsxStream } from "#server/resources/xlsx.ts";
 import type { ExportFormat, ExportParams } from "#server/tasks/export-task.ts";
 import { startTask } from "#server/tasks/start-task.ts";
@@ -84,13 +85,14 @@ async function send(
   const { format = "csv", ...exportRequest } = withoutEmpty(checked(call.body, givenBody(request.body, call.body)));
   const exported = await exportRecords(db, resource, exportRequest, context);
   const { count, sort, columns } = exported;
+  const told = { actor: context.actor, filter: exportRequest.filter ?? "", now: context.now };
   // The operation record is written before the first byte is sent, so that an interrupted transfer is recorded, too.
   await recordExport(db, context, resource, { filter: exportRequest.filter ?? "", sort, columns, count });
   await recordNamed(context);
   return reply
     .type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8")
     .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "x-row-count": String(count) })
-    .send(streamOf(exported, format));
+    .send(streamOf(format === "xlsx" ? footed(exported, told) : exported, format));
 }
 
 /** One call per resource that starts the export as a task. The filter is checked here, so that a mistake is told now. */
