@@ -2,7 +2,8 @@ import type { Chart } from "./chart.ts";
 import { isGroup, isOverTime, isRatio, isSum, isSummed } from "./chart.ts";
 import type { Field } from "./field.ts";
 import type { Resource } from "./resource.ts";
-import { currencyFieldsOf, summedAmount } from "./summed-amounts.ts";
+import { currencyFieldsOf } from "./list-sums.ts";
+import { summedAmount } from "./summed-amounts.ts";
 
 type Find = (resource: string) => Resource | undefined;
 

@@ -7,7 +7,7 @@ import type { Label } from "./label.ts";
 import type { Limit } from "./limit.ts";
 import type { Machine } from "./machine.ts";
 import type { Problem } from "./problem.ts";
-import { sumFaults } from "./summed-amounts.ts";
+import { sumFaults } from "./list-sums.ts";
 
 interface ListDefinition {
   /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */

@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import { currencyFieldOfList } from "#kernel/summed-amounts.ts";
+import { currencyFieldOfList } from "#kernel/list-sums.ts";
 import { clockText } from "#kernel/time-zone.ts";
 import { inLanguage } from "./display-text.ts";
 import type { Export } from "./export.ts";

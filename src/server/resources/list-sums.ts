@@ -3,7 +3,7 @@ import type { Measure } from "#kernel/chart.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
-import { currencyFieldOfList } from "#kernel/summed-amounts.ts";
+import { currencyFieldOfList } from "#kernel/list-sums.ts";
 import { limitsIn } from "#server/charts/limits.ts";
 import type { KeptSums } from "#server/charts/sums.ts";
 import { keptSumsBy, readSums } from "#server/charts/sums.ts";
