@@ -123,6 +123,8 @@ interface CheckedStatement {
   views: readonly string[];
   /** Number of parameters. */
   params: number;
+  /** The statement itself. */
+  select: Node;
 }
 
 /**
@@ -142,5 +144,5 @@ export async function checkStatement(sql: string): Promise<CheckedStatement> {
   const scope: Scope = { tables: new Set(), views: new Set(), params: 0 };
   checkSelect(statement["SelectStmt"], scope);
   checkColumns(statement["SelectStmt"]);
-  return { views: [...scope.views], params: scope.params };
+  return { views: [...scope.views], params: scope.params, select: statement["SelectStmt"] };
 }

@@ -3,6 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { BiReportParam } from "./bind-params.ts";
 import { namesOfParams, numberParams } from "./bind-params.ts";
+import { checkAmountsOfSql, checkAmountsOfView } from "./check-amounts.ts";
 import { checkStatement } from "./check-statement.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 import type { BiReportView, ViewReader } from "./views.ts";
@@ -123,14 +124,17 @@ export async function statementOf(form: AnyRecord, view: string | null): Promise
   if (form["source"] === "view") {
     const selectedView = viewNamed(view ?? "");
     if (!selectedView) throw illegal("view", "请选择视图", "Choose a view");
+    checkAmountsOfView(form, selectedView);
     return ofView(form, selectedView);
   }
   const sql = String(form["sql"] ?? "")
     .trim()
     .replace(/;\s*$/, "");
   const { text, order } = numberParams(sql, namesOfParams(paramsOf(form)));
-  const { views } = await checkStatement(text);
-  return { text, order, views: views.flatMap((key) => viewNamed(key) ?? []) };
+  const { views: keys, select } = await checkStatement(text);
+  const views = keys.flatMap((key) => viewNamed(key) ?? []);
+  checkAmountsOfSql(form, select, views);
+  return { text, order, views };
 }
 
 /** Labels of masked columns that a statement names. A `*` names all columns. */

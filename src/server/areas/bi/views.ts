@@ -5,6 +5,7 @@ import { DecisionMeasure, DecisionSource, DecisionState } from "#domain/audit/me
 import { automatedTerm, measureTerm, sourceTerm, stateTerm, statements } from "#server/audit/statement-terms.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
+import { Currency } from "#domain/currency.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { ModelShelf, ModelSource } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
@@ -27,6 +28,8 @@ interface ViewColumn {
   term: string | Label;
   /** Permission without which the column is masked, because it names a person. */
   personal?: string;
+  /** Of amounts: column of the view with their currency. No BI report combines those of different currencies. */
+  currency?: string;
 }
 
 /** An approved view: the only thing that a statement of a BI report can read. */
@@ -84,6 +87,16 @@ const translated = (column: string): Label => [
 ];
 const text = (zh: string, en: string, term: string | Label): ViewColumn => ({ kind: "text", label: [zh, en], term });
 const number = (zh: string, en: string, term: string): ViewColumn => ({ kind: "number", label: [zh, en], term });
+/** Amount in the unit that people write. @param key column of the view with the currency */
+function amountIn(
+  zh: string,
+  en: string,
+  key: string,
+  [column, currency, { values }]: [string, string, Enumeration],
+): ViewColumn {
+  const parts = values.map(({ stored, format }) => `when '${stored}' then ${10 ** (format?.exponent ?? 0)}.0`);
+  return { ...number(zh, en, `(${column} / case ${currency}::text ${parts.join(" ")} else 1.0 end)`), currency: key };
+}
 const time = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
 const person = (zh: string, en: string, term: string | Label, personal: string): ViewColumn => ({
   ...text(zh, en, term),
@@ -172,6 +185,18 @@ export const biReportViews: readonly BiReportView[] = [
       bot: number("爬虫", "Bot", "case when k.is_bot then 1 else 0 end"),
       person: number("真人", "Person", "case when k.is_bot then 0 else 1 end"),
       visitor: text("访客", "Visitor", "k.visitor"),
+    },
+  },
+  {
+    key: "link_costs",
+    title: ["平台费用", "Costs of platforms"],
+    from: '{s}."link_cost" c left join {s}."link_platform" p on p.id = c.platform where c.delete_time is null',
+    columns: {
+      entered: time("录入时间", "Entered", "c.create_time"),
+      month: text("月份", "Month", "c.month"),
+      platform: text("平台", "Platform", translated("p.name")),
+      currency: text("币种", "Currency", named("c.currency", Currency)),
+      amount: amountIn("金额", "Amount", "currency", ["c.amount", "c.currency", Currency]),
     },
   },
   {
