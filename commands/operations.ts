@@ -77,6 +77,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "asyncTask.halt": ["任务已停止", "Task stopped"],
   "pendingDecision.add": ["提交审批", "Approval requested"],
   "pendingDecision.close": ["审批申请已失效", "Request closed"],
+  "pendingDecision.outdate": ["内容有改动，审批申请失效", "Request outdated"],
   "pendingDecision.expire": ["审批已过期", "Approval expired"],
   "bulkJob.add": ["新建批量作业", "Bulk job created"],
   "bulkJob.edit": ["修改批量作业", "Bulk job changed"],

@@ -2,8 +2,8 @@ import { grievance } from "#domain/appeals/grievance.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
-const notSelf = {
-  by: "decidedBy",
+const notBy = {
+  people: ["decidedBy"],
   message: [
     "这是对你自己审核的申诉，须由其他管理员处理",
     "This appeal is about your own decision. Another admin has to answer it",
@@ -16,7 +16,7 @@ export const grievanceCommands = defineCommands(grievance, {
     key: "p",
     decision: true,
     foretells: true,
-    notSelf,
+    notBy,
     words: "恢复 撤回 成立 改判 restore reverse overturn grant",
   },
   reject: {
@@ -24,7 +24,7 @@ export const grievanceCommands = defineCommands(grievance, {
     key: "n",
     decision: true,
     reasons: "audit_failure",
-    notSelf,
+    notBy,
     words: "维持 不成立 refuse deny keep",
   },
   openModel: {

@@ -16,8 +16,8 @@ export const informationCommands = defineCommands(information, {
     action: { type: "handler" },
     undoable: false,
     guard: { filter: "status:wait", message: ["只能通过待审核的文章", "Only waiting articles can pass"] },
-    notSelf: {
-      by: "writers",
+    notBy: {
+      people: ["writers"],
       message: [
         "编写人不能通过自己的文章，请另一位管理员审核",
         "Writers cannot pass their own article. Ask another admin",

@@ -10,8 +10,8 @@ export const biFormCommands = defineCommands(biForm, {
   ...onOffCommands,
   putUp: {
     ...onOffCommands.putUp,
-    notSelf: {
-      by: "writer",
+    notBy: {
+      people: ["writer"],
       message: [
         "SQL 报表须由最后修改查询者以外的人启用",
         "A report in SQL is turned on by another admin than the last one who changed its query",

@@ -48,8 +48,8 @@ export const bulkJobCommands = defineCommands(bulkJob, {
     label: ["批准执行", "Grant the job"],
     key: "p",
     guard: { filter: "status:toApprove", message: ["这个作业不在等待审批", "This job waits for no approval"] },
-    notSelf: {
-      by: "maker",
+    notBy: {
+      people: ["maker"],
       message: ["不能审批自己的作业，请另一位管理员审批", "You cannot approve your own job. Ask another admin"],
     },
     input: { remark: text(500, { label: ["意见", "Remark"] }) },
@@ -61,8 +61,8 @@ export const bulkJobCommands = defineCommands(bulkJob, {
     label: ["拒绝执行", "Refuse the job"],
     key: "n",
     guard: { filter: "status:toApprove", message: ["这个作业不在等待审批", "This job waits for no approval"] },
-    notSelf: {
-      by: "maker",
+    notBy: {
+      people: ["maker"],
       message: ["不能审批自己的作业，可以撤回申请", "You cannot refuse your own job. You can withdraw the request"],
     },
     reasons: "free",

@@ -5,8 +5,9 @@ export const companyPageCommands = defineCommands(companyPage, {
   publish: {
     label: ["发布", "Publish"],
     key: "p",
-    fourEyes: {
-      filter: `kind:${LEGAL_KINDS}`,
+    notBy: {
+      people: ["updater"],
+      where: `kind:${LEGAL_KINDS}`,
       message: ["法律文本须由另一位管理员发布", "A second administrator must publish legal texts"],
     },
   },

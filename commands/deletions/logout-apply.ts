@@ -56,6 +56,7 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
   passOver: {
     label: ["强制通过", "Override a failed check"],
     risk: "deletes",
+    approval: "always",
     bulk: false,
     guard: [waiting, cooled, noStaff, unsettled],
     input: { why: text(200, { label: ["说明", "Remark"], required: true }) },

@@ -1,4 +1,5 @@
 import { int } from "#kernel/field.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -45,6 +46,7 @@ export const evaluationCommands = defineCommands(evaluation, {
     action: { type: "handler" },
     undoable: false,
     bulk: false,
+    approval: { count: MAX_DECIDED_ALONE },
     foretells: true,
     strikes: true,
     reasons: "audit_failure",

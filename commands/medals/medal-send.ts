@@ -1,5 +1,6 @@
 import { time } from "#kernel/field.ts";
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const medalSendStandard = {
@@ -24,6 +25,7 @@ export const medalSendCommands = defineCommands(medalSend, {
   },
   send: {
     ...handler,
+    approval: { count: MAX_DECIDED_ALONE },
     label: ["发放", "Send"],
     key: "s",
     foretells: true,
@@ -50,6 +52,7 @@ export const medalSendCommands = defineCommands(medalSend, {
   revokeBatch: {
     isGrave: true,
     ...handler,
+    approval: { count: MAX_DECIDED_ALONE },
     label: ["收回整批", "Revoke the batch"],
     reasons: "free",
     guard: { filter: "ok:>0", message: ["这批还没有发放", "Nothing was sent in this batch"] },

@@ -9,8 +9,8 @@ const settled = {
     message: ["意见不一致，由组长裁定", "The opinions differ, so the lead settles it"],
     unless: "opinions.lead",
   },
-  notSelf: {
-    by: "opinionBy",
+  notBy: {
+    people: ["opinionBy"],
     message: [
       "这是对你自己审核的复核，须由其他管理员处理",
       "This is about your own decision. Another admin has to decide",

@@ -34,6 +34,7 @@ export const recommendFormulaCommands = defineCommands(recommendFormula, {
   takeOver: {
     label: ["全量启用", "Take over"],
     targets: "one",
+    approval: "always",
     undoable: false,
     bulk: false,
     guard: { filter: "status:trial", message: ["先试运行", "Start a trial first"] },

@@ -87,6 +87,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     risk: "permits",
     stepUp: true,
     bulk: false,
+    approval: "always",
     words: "封号 停用 永久 双人 复核 ban account for good second admin",
   },
   raiseMaturity: {

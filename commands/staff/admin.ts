@@ -24,7 +24,7 @@ export const adminCommands = defineCommands(admin, {
     risk: "permits",
     action: { type: "change", fields: ["authGroupIds"] },
     input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
-    notSelf: { by: "id", message: ["不能改自己的权限组", "You cannot change your own permission groups"] },
+    notBy: { people: ["id"], message: ["不能改自己的权限组", "You cannot change your own permission groups"] },
     ceiling: ofSystemAdmin,
     grants: { input: "authGroupIds", ceiling: ofAdmin },
   },
@@ -38,7 +38,7 @@ export const adminCommands = defineCommands(admin, {
     key: "t",
     targets: "many",
     reasons: "free",
-    notSelf: { by: "id", message: ["不能禁用自己", "You cannot disable your own account"] },
+    notBy: { people: ["id"], message: ["不能禁用自己", "You cannot disable your own account"] },
     ceiling: ofAdmin,
   },
   enable: { ...staff, ...needsStepUp, label: ["启用", "Enable"], targets: "many", risk: "permits", ceiling: ofAdmin },
@@ -48,8 +48,8 @@ export const adminCommands = defineCommands(admin, {
     words: "忘记密码 改密 forgot",
     risk: "permits",
     reasons: "free",
-    notSelf: {
-      by: "id",
+    notBy: {
+      people: ["id"],
       message: ["自己的密码请用「修改我的密码」", "Use “Change my password” for your own password"],
     },
     ceiling: ofAdmin,
@@ -61,8 +61,8 @@ export const adminCommands = defineCommands(admin, {
     words: "2fa totp phone lost 手机丢失",
     risk: "permits",
     reasons: "free",
-    notSelf: {
-      by: "id",
+    notBy: {
+      people: ["id"],
       message: ["自己的两步验证请用「两步验证」", "Use “Two-factor authentication” for your own"],
     },
     guard: { filter: "secondFactor:true", message: ["没有开启两步验证", "Two-factor authentication is off"] },

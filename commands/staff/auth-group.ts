@@ -90,7 +90,7 @@ const chosen = refs("admin", { label: ["管理员", "Administrators"], required:
 
 /** Refuses the command on a group of the actor, because it could lock the actor out. */
 const notOwn = {
-  by: "adminIds",
+  people: ["adminIds"],
   message: ["不能停用或删除自己所在的权限组", "You cannot disable or delete a group you belong to"],
 } as const;
 
@@ -136,7 +136,7 @@ export const authGroupCommands = defineCommands(authGroup, {
       by: "adminIds",
       words: ["失去这些权限的管理员：{n} 位", "Administrators who lose its permissions: {n}"],
     },
-    notSelf: notOwn,
+    notBy: notOwn,
     ceiling: ofGroup,
   },
   delete: {
@@ -144,7 +144,7 @@ export const authGroupCommands = defineCommands(authGroup, {
     confirm: true,
     label: ["删除", "Delete"],
     key: "d",
-    notSelf: notOwn,
+    notBy: notOwn,
     ceiling: ofGroup,
     guard: { filter: "admins:0", message: ["先移出组里的管理员", "Detach its administrators first"] },
   },

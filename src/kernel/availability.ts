@@ -3,7 +3,7 @@ import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
 import type { Actor } from "./actor.ts";
 import { guardsOf, requiredPermission } from "./command.ts";
-import type { Command, Guard, UndoRefusals } from "./command.ts";
+import type { Command, Guard, NotBy, UndoRefusals } from "./command.ts";
 import type { CodeName } from "./errors.ts";
 import type { Label } from "./label.ts";
 import type { PermissionLabels } from "./permission-ceiling.ts";
@@ -71,6 +71,26 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
   const filter = bindFilter(parseFilter(text), resource.fields, { now, timezone: 0 });
   return evaluateFilter(filter, record, { fields: resource.fields });
 }
+
+/** Refusal of an admin whom a field of the record names. */
+export const samePerson = ([zh, en]: Label): Label => [
+  `${zh}与你是同一个人，须由另一位管理员处理`,
+  `“${en}” and you are the same person. Another admin has to do this`,
+];
+
+/**
+ * Returns the refusal where a field of the record names the actor as one who may not run the command, else null. The
+ * server also compares people, and follows paths (server/commands/people-of.ts).
+ */
+function ownPart({ notBy }: Command, actor: Actor | null, { resource, record }: GateTarget, now: number): Label | null {
+  const path = notBy?.people.find((name) => actor !== null && [record[name]].flat().includes(actor.id));
+  if (!notBy || path === undefined || !holdsFor(notBy, resource, record, now)) return null;
+  return notBy.message ?? samePerson(resource.fields[path]?.label ?? ["", ""]);
+}
+
+/** True if the record is one of those for which the rule holds. */
+export const holdsFor = ({ where }: NotBy, resource: Resource, record: AnyRecord, now: number): boolean =>
+  where === undefined || meets(where, resource, record, now);
 
 /**
  * Returns the refusal if a bulk decision must leave this record out, otherwise null. It is used for records that nobody
@@ -161,8 +181,8 @@ export function availability(
   if (conflict) return refused("guardRefused", conflict);
   const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
   if (foreign) return refused("guardRefused", foreign);
-  const { ceiling, notSelf, fourEyes } = command;
-  if (notSelf && [record[notSelf.by]].flat().includes(actor?.id)) return refused("guardRefused", notSelf.message);
+  const part = ownPart(command, actor, target, now);
+  if (part) return refused("guardRefused", part);
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
@@ -173,11 +193,9 @@ export function availability(
   if (guard) return refused("guardRefused", filledIn(guard.message, record));
   const told = foretold(command, record);
   if (told) return refused("guardRefused", told);
-  if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
-    return refused("guardRefused", fourEyes.message);
   // The permission ceiling is checked last, as on the server: there it is checked during the write, with the current
   // groups.
-  const lacking = actor && ceiling?.knownRefusal(actor, record, known);
+  const lacking = actor && command.ceiling?.knownRefusal(actor, record, known);
   if (lacking) return refused("guardRefused", lacking);
   return undoAvailability(command, actor, record as AnyRecord & Record<keyof UndoRefusals, unknown>, now, known);
 }

@@ -2,6 +2,7 @@ import type { Fields } from "./field.ts";
 import type { PermissionCeiling } from "./permission-ceiling.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
+import { MAX_DECIDED_ALONE } from "./queue.ts";
 
 /**
  * The way in which a command runs: as a transition of the machine, a change of fields, a server handler, or in the
@@ -42,6 +43,40 @@ export interface Guard {
   waived?: "approval";
 }
 
+/** People who may not run a command on a record. People are compared: two admin accounts of one member are one person. */
+export interface NotBy {
+  /**
+   * Fields of the record that name them: an admin, several admins or a member. A path leads over references, such as
+   * `payee.updater`. With `id`, an admin may not run the command on the own record.
+   */
+  people: readonly string[];
+  /** Filter of the records for which this holds; without it all. */
+  where?: string;
+  /** Text of the refusal; without it the field is named. */
+  message?: Label;
+}
+
+/** When a command needs a second person, and who that may be. */
+export interface Approval {
+  /** The command always needs a second person. */
+  always?: true;
+  /** More records than this need a second person. */
+  count?: number;
+  /**
+   * Field with the amount, of the record or of the input. A negative one counts as its size. An amount in a currency
+   * without a limit needs a second person.
+   */
+  amount?: string;
+  /** Field with the currency, of the record or of the input; without it that of the amount. */
+  currency?: string;
+  /** The largest amount that one person may handle: type and field of systemConfig, such as `withdrawal.twoPersonAbove`. */
+  above?: string;
+  /** Neither of the two may be one of these, besides those in `notBy` of the command. */
+  notBy?: readonly string[];
+  /** Permission that the second person needs; without it that of the command. */
+  permission?: string;
+}
+
 export interface Command {
   /** `noun.verb`. It is also the name of the permission. */
   id: string;
@@ -73,17 +108,14 @@ export interface Command {
    * them out.
    */
   single: { filter: string; message: Label } | null;
-  /**
-   * Refuses the command if the field `by` of the record contains the actor's id. With `id`, it refuses the command on
-   * the actor's own record.
-   */
-  notSelf: { by: string; message: Label } | null;
+  /** People who may not run the command; null without a rule. */
+  notBy: NotBy | null;
+  /** When the command needs a second person. Without a rule null, but decisions on many records need one. */
+  approval: Approval | null;
   /** Refuses the command if the record's groups grant permissions that the actor does not have. */
   ceiling: PermissionCeiling | null;
   /** Refuses an input that adds or removes a group with permissions that the actor does not have. */
   grants: { input: string; ceiling: PermissionCeiling } | null;
-  /** Four-eyes rule: refuses the last editor of a record that matches the filter. */
-  fourEyes: { filter: string; message: Label } | null;
   /** True for decisions. A decision needs one key press, ignores key repeat, shows the next item and can be undone. */
   decision: boolean;
   /** True if a queue shows the next item once the command took this one out of it, although it is no decision. */
@@ -100,7 +132,7 @@ export interface Command {
   /**
    * True if the command can be undone: the operation record contains all its changes, or the server can reverse the
    * others (server/commands/undo.ts). Added and deleted records, changed files and granted permissions cannot be
-   * undone.
+   * undone. What pays never can.
    */
   undoable: boolean;
   /**
@@ -169,7 +201,10 @@ export const isDestructive = (command: Pick<Command, "risk" | "confirm" | "isGra
   command?.risk === "deletes" || command?.confirm === true || command?.isGrave === true;
 
 export type GivenCommand = Pick<Command, "label" | "action" | "words"> &
-  Partial<Omit<Command, "id" | "resource" | "verb">>;
+  Partial<Omit<Command, "id" | "resource" | "verb" | "notBy" | "approval">> & {
+    notBy?: NotBy | readonly string[];
+    approval?: Approval | "always";
+  };
 
 /** A command whose search words are not part of its definition. */
 export type WordlessCommand = Omit<GivenCommand, "words"> & Partial<Pick<Command, "words">>;
@@ -181,23 +216,31 @@ export const commandDefaults = {
   reasons: null,
   guard: null,
   single: null,
-  notSelf: null,
+  notBy: null,
+  approval: null,
   ceiling: null,
   grants: null,
-  fourEyes: null,
   decision: false,
   undoRefusals: null,
   repeats: false,
   words: "",
 } as const satisfies Partial<Command>;
 
-/** Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique. */
+/** A decision on many records always needs a second person. */
+const ofDecision: Approval = { count: MAX_DECIDED_ALONE };
+
+/**
+ * Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique.
+ * @throws Error for a command that pays and says that it can be undone
+ */
 export function defineCommand(
   resource: string | null,
   noun: string,
   verb: string,
-  definition: WordlessCommand,
+  { notBy, approval, ...definition }: WordlessCommand,
 ): Command {
+  const pays = definition.risk === "pays";
+  if (pays && definition.undoable) throw new Error(`${noun}.${verb} pays, so it cannot be undone`);
   return {
     ...commandDefaults,
     id: `${noun}.${verb}`,
@@ -207,10 +250,12 @@ export function defineCommand(
     targets: resource ? "one" : "none",
     input: {},
     requiresLanguage: definition.decision ?? false,
-    undoable: definition.action.type === "transition" || definition.action.type === "change",
+    undoable: !pays && (definition.action.type === "transition" || definition.action.type === "change"),
     ungated: definition.action.type === "browser",
     risk: verb === "delete" ? "deletes" : "changes",
     ...definition,
+    notBy: notBy && !("people" in notBy) ? { people: notBy } : (notBy ?? null),
+    approval: approval === "always" ? { always: true } : (approval ?? (definition.decision ? ofDecision : null)),
   };
 }
 
@@ -220,3 +265,7 @@ export const permissionOf = (command: Command): string | null => (command.ungate
 /** Name of the permission that running the command requires; null where none is required. */
 export const requiredPermission = (command: Command): string | null =>
   permissionOf(command) ?? command.requiresPermission ?? null;
+
+/** Name of the permission that a second person needs to approve the command; null where none is required. */
+export const approvalPermission = (command: Command): string | null =>
+  command.approval?.permission ?? requiredPermission(command);

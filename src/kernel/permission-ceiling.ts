@@ -48,7 +48,7 @@ export function defineCeiling({ groups, systemAlone, system, lacking }: Given): 
     groups,
     refusal,
     knownRefusal: (actor, record, known) => {
-      // Actions on the actor's own record are not checked here, but by `notSelf`.
+      // Actions on the actor's own record are not checked here, but by `notBy`.
       if (groups !== "id" && actor.id === record.id) return null;
       const groupsBeyond = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
       const isSuper = groupsBeyond.some((one) => one.isSuper);

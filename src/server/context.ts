@@ -53,6 +53,8 @@ export interface Context {
   jobNo?: string;
   /** Operation record that leads to the writes, such as an approval. */
   causedBy?: string;
+  /** True while a request for approval is made again. The call waits for a second person whatever its amount is now. */
+  asksAgain?: true;
   /** Id of the second person who approved the call. */
   approvedBy?: string;
 }

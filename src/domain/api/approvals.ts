@@ -25,3 +25,11 @@ export interface RequestItems {
   /** True if the records or the action have changed since the request, so that it can no longer be approved. */
   isChanged: boolean;
 }
+
+/** Response of POST v2("pendingDecision", "approvers") {id}: admins with the permission to approve a request. */
+export interface Approvers {
+  /** Those who may approve it first. `because` says why somebody may not; it is empty for the others. */
+  list: { name: string; because: string }[];
+  /** Number of further admins with the permission. */
+  more: number;
+}

@@ -89,10 +89,12 @@ export function columnNames(resource: Resource, chosen: string): string[] {
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)
-    .flatMap(({ guard, ceiling, notSelf, undoRefusals }) => [
+    .flatMap(({ guard, ceiling, notBy, undoRefusals }) => [
       ceiling?.groups ?? "",
-      notSelf?.by ?? "",
-      ...guardsOf({ guard }).flatMap(({ filter }) => filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
+      ...(notBy?.people ?? []),
+      ...[...guardsOf({ guard }).map(({ filter }) => filter), notBy?.where ?? ""].flatMap(
+        (filter) => filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? [],
+      ),
       ...Object.keys(undoRefusals ?? {}),
     ]);
   const all = [

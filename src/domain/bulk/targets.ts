@@ -40,12 +40,15 @@ const runsOnEach = ({ action, targets, verb }: Command): boolean =>
   action.type === "change" ||
   (action.type === "handler" && targets === "many" && !ownWork.has(verb));
 
-/** True for commands that a job may run: those that several records may take, and that grant and pay nothing. */
+/** True for commands that a job may run: those that several records may take, that grant and pay nothing, and
+ * that need no second person for a single record. */
 export const isBulkCommand = (resource: Resource, command: Command): boolean =>
   command.resource === resource.name &&
   command.bulk !== false &&
   runsOnEach(command) &&
   command.stepUp !== true &&
+  command.approval?.always !== true &&
+  command.approval?.amount === undefined &&
   command.risk !== "permits" &&
   command.risk !== "pays";
 

@@ -1,7 +1,7 @@
 import { bool, decimal, i18n, int, longText, money, oneOf, rows, someOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Currency, inCurrency } from "#domain/currency.ts";
+import { BEANS, Currency, inCurrency } from "#domain/currency.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
@@ -123,6 +123,19 @@ export const systemConfig = defineResource({
         when: "type:withdrawal",
       },
     ),
+    beanTwoPerson: money({
+      currency: BEANS,
+      label: ["金豆、金币超过须两人", "Two people above, beans and coins"],
+      hint: ["不填则总须两人", "Empty: two people are always needed"],
+      when: "type:withdrawal",
+    }),
+    membersTwoPerson: int({
+      label: ["人数超过须两人", "Two people above, members"],
+      hint: ["一次发放的会员数，不填则总须两人", "Members of one grant. Empty: two people are always needed"],
+      min: 0,
+      max: 1_000_000,
+      when: "type:withdrawal",
+    }),
     status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
@@ -142,6 +155,8 @@ export const systemConfig = defineResource({
     "auditFailure",
     "scoreDimension",
     "withdrawal",
+    "beanTwoPerson",
+    "membersTwoPerson",
   ],
   bulk: false,
   allows: ["add", "edit", "export"],

@@ -35,4 +35,6 @@ export const PendingState = defineEnumeration("PendingState", [
   [null, "refused", "已拒绝", "Refused", "red"],
   [null, "withdrawn", "已撤回", "Withdrawn"],
   [null, "expired", "已过期", "Expired"],
+  [null, "outdated", "内容已变，已失效", "Outdated", "yellow"],
+  [null, "renewed", "已重新申请", "Asked again"],
 ]);

@@ -1,4 +1,6 @@
-import { count, int, json, oneOf, ref, text, time } from "#kernel/field.ts";
+import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
+import { MAX_AMOUNT } from "#kernel/amount.ts";
+import { int, json, money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PendingRule, PendingState } from "./enumerations.ts";
 import { pendingDecisionMachine } from "./pending-decision.machine.ts";
@@ -23,7 +25,11 @@ export const pendingDecision = defineResource({
     /** Command that runs on approval. */
     call: text(80, { label: ["执行的命令", "Call"], readOnly: true, definitionKind: "command" }),
     resource: text(40, { label: ["对象", "Records"], readOnly: true, definitionKind: "resource", filter: true }),
+    /** The only record on which the command acts; null for several. */
+    record: recordId({ label: ["数据", "Record"], of: "resource", readOnly: true, filter: true }),
     count: int({ label: ["条数", "Number"], default: 0, readOnly: true }),
+    amount: money({ currency: inLedgerCurrency, label: ["金额", "Amount"], readOnly: true, min: -MAX_AMOUNT }),
+    currency: oneOf(LedgerCurrency, { label: ["币种", "Currency"], readOnly: true }),
     /** Body of the call. It may hold what only readers of the records may see. */
     action: json<Record<string, unknown>>({ label: ["调用", "Call"], secret: true, inner: true }),
     /** Hash of the call and its ids: the same call waits once. */
@@ -31,7 +37,8 @@ export const pendingDecision = defineResource({
     /** Hash of the records and parameters that are approved. */
     hash: text(64, { label: ["内容摘要", "Hash"], secret: true, inner: true }),
     rule: oneOf(PendingRule, { label: ["审批规则", "Rule"], required: true, readOnly: true, filter: true }),
-    limit: count({ label: ["界限", "Limit"], readOnly: true }),
+    /** A number of records, or an amount in the currency. */
+    limit: money({ currency: inLedgerCurrency, label: ["界限", "Limit"], readOnly: true }),
     requester: ref("admin", { label: ["申请人", "Requested by"], readOnly: true, filter: true }),
     why: text(500, { label: ["申请原因", "Reason of the request"], readOnly: true }),
     state: oneOf(PendingState, {
@@ -51,7 +58,7 @@ export const pendingDecision = defineResource({
   },
   machine: pendingDecisionMachine,
   list: {
-    columns: ["title", "operation", "count", "rule", "requester", "expire", "state", "approver"],
+    columns: ["title", "operation", "count", "amount", "rule", "requester", "expire", "state", "approver"],
     keeps: ["requester"],
     sort: "-createTime",
   },

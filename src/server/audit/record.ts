@@ -100,6 +100,14 @@ export interface SideWrites {
   also?: Parts;
 }
 
+/** Called in the transaction of a change, once it is recorded. */
+type Follower = (tx: Sql, context: Context, resource: string, id: string) => Promise<void>;
+
+const followers: Follower[] = [];
+
+/** Adds what follows every recorded change. Called once, while its module is loaded. */
+export const followChanges = (follower: Follower): unknown => followers.push(follower);
+
 /**
  * Writes an operation record in the transaction of the change.
  * @returns the id of the operation record
@@ -118,5 +126,7 @@ export async function recordOperation(
   };
   const [row] = await runParts<{ id: string }>(tx, parts, "select id from record");
   if (!row) throw new Error("the operation record was not written");
+  if (operation.id !== null)
+    for (const follow of followers) await follow(tx, context, operation.resource.name, operation.id);
   return row.id;
 }

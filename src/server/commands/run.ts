@@ -14,7 +14,7 @@ import type { Label } from "#kernel/label.ts";
 import { small } from "#kernel/label.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
-import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -24,7 +24,10 @@ import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
 import type { AreaRules, Move } from "#server/commands/area-rules.ts";
 import { rulesOfAreas } from "#server/generated/rules.ts";
-import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
+import { once } from "#server/once.ts";
+import type { Held } from "#server/tasks/hold-for-approval.ts";
+import { checkNoApproval, holdForApproval } from "#server/tasks/hold-for-approval.ts";
+import { waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { endingLeases } from "#server/queue/leave-queues.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
@@ -43,12 +46,13 @@ import { moveBySystem } from "./move-by-system.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
-const consequences: Readonly<Record<string, Consequences>> = Object.assign(
-  {},
-  ...rulesOfAreas.map((area) => area.consequences),
+const consequences = once<Readonly<Record<string, Consequences>>>(() =>
+  Object.assign({}, ...rulesOfAreas.map((area) => area.consequences)),
 );
 
-const followers: NonNullable<AreaRules["follow"]> = Object.assign({}, ...rulesOfAreas.map(({ follow }) => follow));
+const followers = once<NonNullable<AreaRules["follow"]>>(() =>
+  Object.assign({}, ...rulesOfAreas.map(({ follow }) => follow)),
+);
 
 interface Call {
   command: Command;
@@ -163,7 +167,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const { command, resource, reason, context, request } = call;
   const commandPatch = declaredPatch(call, record);
   const consequence: Consequence =
-    (await consequences[resource.name]?.(command, record, reason, context, commandPatch, tx)) ?? none;
+    (await consequences()[resource.name]?.(command, record, reason, context, commandPatch, tx)) ?? none;
   const declared = { ...commandPatch, ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
@@ -217,7 +221,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);
   const move = (request: Move): Promise<AnyRecord> => moveBySystem(tx, caused, request);
-  await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
+  await followers()[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
@@ -231,6 +235,7 @@ async function decideOn(tx: Sql, call: Call, commandId: string, id: string): Pro
   const record = (await lockWithHolders(tx, resource, [id], [])).get(id)?.record;
   if (!record || !resource.machine || !transition) return false;
   if (transitionRefusal(resource.machine, transition, record)) return false;
+  await checkNoApproval(tx, call.context, command, resource, record);
   const request = { ids: [id], versions: {} };
   await commit(tx, { ...call, command, resource, request, reason: { ...call.reason, strike: false } }, record);
   return true;
@@ -275,35 +280,18 @@ async function prepare(tx: Sql, context: Context, commandId: string, received: C
   return { command, resource, request: { ...request, input }, reason, batchId, context };
 }
 
-/**
- * Keeps a decision on many records until a second person approves it.
- * @param ids records on which it is possible now
- */
-async function askApproval(
-  tx: Sql,
-  { command, resource, request, reason, context }: Call,
-  ids: readonly string[],
-  leftOut: readonly CommandOutcome[],
-): Promise<CommandReply> {
-  const { queue: _, versions, ...body } = request;
-  const [zh, en] = [`${command.label[0]} ${ids.length} 条${resource.label[0]}`, command.label[1]];
-  const pending = await requireApproval(tx, context, {
-    operation: command.id,
-    resource: resource.name,
-    body: { ...body, ids, versions: Object.fromEntries(ids.map((id) => [id, versions[id]])) },
-    rule: "count",
-    limit: MAX_DECIDED_ALONE,
-    title: context.language === 1 ? zh : `${en}: ${ids.length} × ${small(resource.label[1])}`,
-    reason: reason.text,
-  });
-  return waitsForApproval(pending, [...leftOut]);
-}
-
 /** A record of a call, with the reason why the command is not possible on it. */
 interface Checked {
   id: string;
   record: AnyRecord | null;
   refusal: Refused | null;
+}
+
+/** What a call holds back for a second person, of the records on which it is possible. */
+function heldOf({ command, resource, request, reason }: Call, possible: readonly Checked[]): Held {
+  const { queue: _, input = {}, ...body } = request;
+  const records = possible.flatMap(({ record }) => record ?? []);
+  return { command, resource, records, body: { ...body, input }, input, reason: reason.text };
 }
 
 /** Refusal that rests on other records: the admin has a part in the item, or another record forbids the command. */
@@ -350,16 +338,12 @@ export async function runCommand(
   const call = await prepare(tx, context, commandId, request);
   const checks = await checkEach(tx, call);
   const possible = checks.filter(({ refusal }) => refusal === null);
-  if (call.command.decision && possible.length > MAX_DECIDED_ALONE && !isApproved(context)) {
+  const held = await holdForApproval(tx, context, heldOf(call, possible));
+  if (held.alone.length === 0 && held.pending) {
     const leftOut = checks.flatMap(({ id, record, refusal }) =>
       refusal ? [refused(id, record, refusal, context.language)] : [],
     );
-    return askApproval(
-      tx,
-      call,
-      possible.map(({ id }) => id),
-      leftOut,
-    );
+    return waitsForApproval(held.pending, [...held.outcomes, ...leftOut]);
   }
   const outcomes: CommandOutcome[] = [];
   for (const { id, record, refusal } of checks) {
@@ -368,11 +352,18 @@ export async function runCommand(
         path: pathOf[refusal.code] ?? "ids",
         details: { current: record, ...(refusal.missing ? { missing: refusal.missing } : {}) },
       });
+    const apart = held.outcomes.find((one) => one.id === id);
+    if (apart) {
+      outcomes.push(apart);
+      continue;
+    }
     // The records that this call has written before may forbid the command.
     const now = refusal ?? (record && outcomes.length > 0 ? await byOthers(tx, call, record, new Map()) : null);
     outcomes.push(
       record && !now ? await commit(tx, call, record) : refused(id, record, now ?? unknown(id), context.language),
     );
   }
-  return { outcomes, batchId: call.batchId, undoUntil: undoUntil(call.command, context.now, outcomes) };
+  const { pending } = held;
+  const undoable = undoUntil(call.command, context.now, outcomes);
+  return { outcomes, batchId: call.batchId, undoUntil: undoable, ...(pending ? { pending } : {}) };
 }

@@ -26,6 +26,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import { lockBefore } from "#server/tasks/lock-order.ts";
+import { refusalByOthers } from "./foreseen-refusals.ts";
 import type { Handler } from "./handler.ts";
 import { checkMove, checkRecord, checkTogether, filledBy, afterWrite, beforeWrite, reviewWritten } from "./rules.ts";
 import { needVersions, version } from "./versions.ts";
@@ -135,6 +136,13 @@ export function gate(context: Context, resource: Resource, verb: string, record:
   if (answer?.ok === false) throw new Refusal(answer.code, answer.message, { details: { current: record } });
 }
 
+/** As `gate`, with the refusals that rest on more than the record. */
+async function gateWith(tx: Sql, context: Context, resource: Resource, verb: string, record: AnyRecord): Promise<void> {
+  gate(context, resource, verb, record);
+  const refusal = await refusalByOthers(tx, context, `${resource.name}.${verb}`, record);
+  if (refusal) throw new Refusal("guardRefused", refusal, { details: { current: record } });
+}
+
 /** Changes a record that the caller has locked. An edit without a change writes nothing. */
 export async function editRecord(
   tx: Sql,
@@ -213,7 +221,7 @@ export const editHandler = (resource: Resource): Handler => ({
       expected === null
         ? await readRecord(tx, resource, String(body["id"]), true)
         : await lockForWrite(tx, resource, String(body["id"]), Number(expected));
-    gate(context, resource, "edit", before);
+    await gateWith(tx, context, resource, "edit", before);
     if (Object.keys(values).length === 0)
       throw new Refusal("illegalParameter", ["没有要修改的字段", "No field to change is given"], { path: "item" });
     return prefixErrors(prefix, () => editRecord(tx, context, resource, before, values));
@@ -227,7 +235,7 @@ export async function deleteOne(
   which: { id: string; version: number },
 ): Promise<{ item: AnyRecord }> {
   const before = await lockForWrite(tx, resource, which.id, which.version);
-  gate(context, resource, "delete", before);
+  await gateWith(tx, context, resource, "delete", before);
   const write = { resource, verb: "delete", before, patch: {} };
   await beforeWrite(tx, context, write);
   await removeRecord(tx, resource, before, context.actor.id);

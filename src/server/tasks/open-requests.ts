@@ -1,18 +1,20 @@
 import { findCommand } from "#commands/index.ts";
 import type { OpenRequests } from "#domain/api/approvals.ts";
-import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
+import { PENDING_HOURS, pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
-import { requiredPermission } from "#kernel/command.ts";
+import { approvalPermission } from "#kernel/command.ts";
 import { isId } from "#kernel/id.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { WAITING } from "./waiting-request.ts";
 
 /** Requests of one page. */
 const PAGE = 50;
 
-const WAITING = "state = 'waiting' and expire > now() and delete_time is null";
+/** A request whose record has changed, which its requester can make again. */
+const OUTDATED = `state = 'outdated' and decided > now() - interval '${PENDING_HOURS} hours' and delete_time is null`;
 
 /** Commands whose requests the caller may answer: with the permission to approve, and that of the command. */
 async function answerable(db: Sql, { actor }: Context): Promise<string[]> {
@@ -22,19 +24,20 @@ async function answerable(db: Sql, { actor }: Context): Promise<string[]> {
   );
   return rows.flatMap(({ operation }) => {
     const command = findCommand(operation);
-    return command && isGranted(actor, requiredPermission(command)) ? [operation] : [];
+    return command && isGranted(actor, approvalPermission(command)) ? [operation] : [];
   });
 }
 
 /**
- * Returns the requests that wait, first those that expire first: those that the caller may answer, and the caller's own.
+ * Returns the requests that wait, first those that expire first: those that the caller may answer, and the caller's own,
+ * also those of them that a change has closed.
  * @param after id of the last request of the former page
  */
 export async function openRequests(db: Sql, context: Context, after: string | null = null): Promise<OpenRequests> {
   const { actor, language } = context;
   const ownRequests = "requester = $1::bigint";
   const answered = `(requester is distinct from $1::bigint and operation = any($2::text[]))`;
-  const theirs = `${WAITING} and (${ownRequests} or ${answered})`;
+  const theirs = `(${WAITING} and (${ownRequests} or ${answered}) or ${OUTDATED} and ${ownRequests})`;
   const [row] = await db.query<{ total: number; ids: string[] }>(
     `select (select count(*)::int from pending_decision where ${theirs}) as total, array(
        select pending_decision.id::text from pending_decision where ${theirs} and ($3::bigint is null or (expire, id) >

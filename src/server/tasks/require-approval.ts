@@ -1,3 +1,4 @@
+import type { Stored } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
@@ -9,10 +10,11 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { measure, subjectOf } from "./approval-subject.ts";
+import { askedAlready } from "./waiting-request.ts";
 
 /** An action that needs a second person. */
 interface ApprovalRequest {
-  /** Id of the command. Its permission is also the approver's. */
+  /** Id of the command. It says which permission the approver needs. */
   operation: string;
   /** Id of the command that runs on approval; without it `operation`. */
   call?: string;
@@ -22,8 +24,12 @@ interface ApprovalRequest {
   body: Readonly<Record<string, unknown>>;
   /** Why the action needs a second person. */
   rule: "count" | "amount" | "kind";
-  /** Limit that the action exceeds. */
-  limit?: number;
+  /** Limit that the action exceeds: a number of records, or an amount in smallest units. */
+  limit?: number | null;
+  /** Amount in smallest units of its currency. */
+  amount?: number | null;
+  /** Stored value of LedgerCurrency. */
+  currency?: Stored | null;
   title: string;
   reason?: string;
   /** Hours until the request expires. */
@@ -33,24 +39,29 @@ interface ApprovalRequest {
 /** True while a call runs that a second person has approved. It needs no further approval. */
 export const isApproved = ({ approvedBy }: Context): boolean => approvedBy !== undefined;
 
-/** Refuses a second request for a call that waits already. The lock makes a call at the same moment wait. */
-async function checkNoRequest(tx: Sql, key: string): Promise<void> {
+/**
+ * Refuses a second request for a call that waits already, on the same records or on one of them. The lock makes a call
+ * at the same moment wait.
+ */
+async function checkNoRequest(
+  tx: Sql,
+  key: string,
+  { call, resource, ids }: { call: string; resource: string; ids: string[] },
+): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('approval'), hashtext($1))", [key]);
   const [open] = await tx.query<{ name: string | null }>(
     `select a.real_name as name from pending_decision p left join admin a on a.id = p.requester
-     where p.key = $1 and p.state = 'waiting' and p.expire > now() and p.delete_time is null`,
-    [key],
+     where p.state = 'waiting' and p.expire > now() and p.delete_time is null
+       and (p.key = $1 or (p.call = $2 and p.resource = $3 and p.action -> 'ids' ?| $4::text[]))`,
+    [key, call, resource, ids],
   );
-  if (!open) return;
-  throw new Refusal(
-    "guardRefused",
-    [
-      `${open.name ?? ""}已提交同样的审批申请，请等待另一位管理员处理`,
-      `${open.name ?? ""} has already requested approval for this. Another admin has to answer`,
-    ],
-    { path: "ids" },
-  );
+  if (open) throw new Refusal("guardRefused", askedAlready(open.name ?? ""), { path: "ids" });
 }
+
+/** Ids that a call names itself. */
+const idsIn = (body: Readonly<Record<string, unknown>>): string[] => [
+  ...new Set([body["ids"] ?? body["id"] ?? []].flat().map(String)),
+];
 
 /**
  * Keeps an action until a second person approves it. On approval the same call runs with the requester's permissions,
@@ -65,13 +76,16 @@ export async function requireApproval(tx: Sql, context: Context, request: Approv
     resource,
     body,
     rule,
-    limit,
+    limit = null,
+    amount = null,
+    currency = null,
     title,
     reason = "",
     hours = PENDING_HOURS,
   } = request;
   const { count, key, hash } = await measure(tx, call, await subjectOf(tx, call, resource, body));
-  await checkNoRequest(tx, key);
+  const ids = idsIn(body);
+  await checkNoRequest(tx, key, { call, resource, ids });
   if (count === 0)
     throw new Refusal("guardRefused", ["没有可以执行的数据", "There is no record to act on"], { path: "ids" });
   const values = {
@@ -80,11 +94,14 @@ export async function requireApproval(tx: Sql, context: Context, request: Approv
     call,
     resource,
     count,
+    record: call === operation && ids.length === 1 ? ids[0] : null,
     action: body,
     key,
     hash,
     rule: PendingRule.of(rule),
-    limit: limit ?? null,
+    limit,
+    amount,
+    currency,
     requester: context.actor.id,
     why: [...reason].slice(0, 500).join(""),
     expire: context.now + hours * 3_600,

@@ -1,3 +1,6 @@
+import { LedgerCurrency } from "#domain/currency.ts";
+import { PendingRule } from "#domain/tasks/enumerations.ts";
+import { amountLabel } from "#kernel/amount.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -68,18 +71,20 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   ];
 }
 
+/** Says that a command waits for a second person, with the limit that it exceeds. */
+function askedText({ label: [zh, en] }: Command, { rule, limit, currency }: AnyRecord): string {
+  const isAmount = rule === PendingRule.of("amount") && typeof limit === "number";
+  const format = LedgerCurrency.value(currency)?.format ?? null;
+  const [above, over] = isAmount ? amountLabel(limit, format) : ["", ""];
+  return l([
+    `「${zh}」已提交审批${above && `，超过 ${above}`}，等待另一位管理员，可在后台任务里撤回`,
+    `${en} was submitted for approval${over && `, above ${over}`}. It waits for another admin, and you can withdraw it in the tray`,
+  ]);
+}
+
 /** Reports the result of a command, and the key that undoes it. */
 export function reportResult(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
-  if (reply.pending) {
-    const [zh, en] = command.label;
-    return notify(
-      l([
-        `「${zh}」等待另一位管理员审批，可在后台任务里撤回`,
-        `${en} waits for another admin. You can withdraw it in the tray`,
-      ]),
-      "yellow",
-    );
-  }
+  if (reply.pending && !reply.outcomes.some(({ ok }) => ok)) return notify(askedText(command, reply.pending), "yellow");
   const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
   if (!reply.undoUntil) notify(text, tone);
   else notifyUndoable(text, tone);

@@ -255,6 +255,7 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "takeImport")]: "notFound",
   // Nobody made this request.
   [v2("pendingDecision", "withdraw")]: "guardRefused",
+  [v2("pendingDecision", "askAgain")]: "guardRefused",
   // There is no import, and the caller may list no resource.
   ...Object.fromEntries(resources.map(({ name }) => [v2(name, "importCorrect"), "notFound"] as const)),
   [v2("view", "counts")]: "notFound",

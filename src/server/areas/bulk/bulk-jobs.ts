@@ -174,8 +174,14 @@ async function confirm(tx: Sql, context: Context, body: Body): Promise<CommandRe
 async function answer(tx: Sql, context: Context, body: Body, verb: "approve" | "refuse"): Promise<CommandReply> {
   const job = await oneJob(tx, context, verb, body);
   const pending = await readRecord(tx, pendingDecision, String(job["pending"]), true);
-  if (verb === "approve") await approveRequest(tx, context, pending, remarkOf(body));
-  else {
+  if (verb === "approve") {
+    const { ok, code, msg } = await approveRequest(tx, context, pending, remarkOf(body));
+    if (!ok)
+      return replyOf(
+        [{ id: job.id, ok, item: await readRecord(tx, bulkJob, job.id), recordId: null, code, msg }],
+        newBatchId(),
+      );
+  } else {
     const reason = await reasonOf(tx, bulkJobCommands.refuse, body["reason"] as CommandRequest["reason"], true);
     await refuseRequest(tx, context, pending, reason);
   }

@@ -97,7 +97,7 @@ export async function followRequest(
   context: Context,
   { verb, after: pending }: Write & { after: AnyRecord },
 ): Promise<void> {
-  if (!["refuse", "withdraw", "expire"].includes(verb)) return;
+  if (!["refuse", "withdraw", "expire", "outdate"].includes(verb)) return;
   const jobs = await tx.query<{ id: string }>(
     "select id from bulk_job where pending = $1::bigint and status = 'toApprove' and delete_time is null",
     [pending.id],

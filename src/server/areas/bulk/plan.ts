@@ -8,7 +8,6 @@ import type { Command } from "#kernel/command.ts";
 import { Refusal, illegal, noPermission } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList, optional } from "#kernel/field.ts";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { checked, problemsWith, refuse } from "#kernel/validate.ts";
@@ -126,7 +125,8 @@ export function approvalRule(
 ): { rule: "kind" | "count"; limit?: number } | null {
   if (kind === "export") return null;
   if (kind === "delete" || command?.risk === "deletes") return { rule: "kind" };
-  const limit = command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL;
+  const count = command?.approval?.count;
+  const limit = typeof count === "number" ? count : MOST_WITHOUT_APPROVAL;
   return rows > limit ? { rule: "count", limit } : null;
 }
 

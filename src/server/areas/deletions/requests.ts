@@ -5,6 +5,7 @@ import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Operation, Write } from "#server/commands/area-rules.ts";
@@ -106,7 +107,7 @@ export const undoRequest: NonNullable<AreaRules["undo"]> = {
 };
 
 /** Title of the request for approval: whose account, and which checks are not met. */
-export const titleOfOverride = (record: AnyRecord): readonly [zh: string, en: string] => {
+export const titleOfOverride = (record: AnyRecord): Label => {
   const { label } = logoutApplyCommands.passOver;
   const [zh, en] = failures(record);
   const name = String(record["heading"]);

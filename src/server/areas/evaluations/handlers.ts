@@ -3,7 +3,6 @@ import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { addEntry } from "#server/areas/risk/black-list/add-entry.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
@@ -16,7 +15,6 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { titlesOf } from "#server/resources/titles.ts";
-import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { ringOf } from "./ring.ts";
 
 const { disposeRing: command, noPass, stop } = evaluationCommands;
@@ -103,19 +101,6 @@ const disposeRing: Handler = {
     const { days } = body["input"] as { days: number };
     const ring = await readRecords(tx, evaluation, await ringOf(tx, chosen));
     await tellMembers(tx, context, ring);
-    if (ring.length > MAX_DECIDED_ALONE && !isApproved(context)) {
-      const [zh, en] = command.label;
-      const pending = await requireApproval(tx, context, {
-        operation: command.id,
-        resource: evaluation.name,
-        body,
-        rule: "count",
-        limit: MAX_DECIDED_ALONE,
-        title: context.language === 1 ? `${zh}：评价 ${ring.length} 条` : `${en}: ${ring.length} evaluations`,
-        reason: reason.text,
-      });
-      return waitsForApproval(pending);
-    }
     const batchId = context.batchId ?? newBatchId();
     const outcomes = await decide(tx, { ...context, batchId }, ring, requested);
     await shutOut(tx, context, { ring, source: chosen.id, days, reason, batchId });

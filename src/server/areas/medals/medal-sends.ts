@@ -4,9 +4,8 @@ import type { StoredFile } from "#kernel/field.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import { idsOfSheet } from "#server/sheets/ids-of-sheet.ts";
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
-import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
 import { prefixErrors, Refusal } from "#kernel/errors.ts";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tell } from "#server/commands/foretell.ts";
@@ -21,13 +20,12 @@ import { readRecord } from "#server/resources/detail.ts";
 import { titlesIn } from "#server/resources/titles.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { requireApproval, isApproved, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import { checkReceivers, tooManyReceivers } from "./check-receivers.ts";
 import type { MedalTask } from "./medal-task.ts";
 
 /** Name of a sending for people: its medal and reason. */
-async function nameOf(tx: Sql, { language }: Context, { medal, reason }: Row): Promise<string> {
+export async function nameOf(tx: Sql, { language }: Context, { medal, reason }: Row): Promise<string> {
   const [titles] = await titlesIn(tx, new Map([["medal", new Set([String(medal)])]]), [language]);
   return `${titles?.["medal"]?.[String(medal)] ?? ""} · ${String(reason)}`;
 }
@@ -84,33 +82,11 @@ export const checkAgain: Handler = {
   },
 };
 
-/**
- * Asks a second person where a command reaches more members than one admin may decide on alone.
- * @returns the reply that it waits; null if it can run now
- */
-async function askAbove(
-  tx: Sql,
-  context: Context,
-  send: AnyRecord,
-  { command, count, body, reason }: { command: "send" | "revokeBatch"; count: number; body: Row; reason: string },
-): Promise<CommandReply | null> {
-  if (count <= MAX_DECIDED_ALONE || isApproved(context)) return null;
-  const { id: operation, label } = medalSendCommands[command];
-  const title = `${inLanguage(context, label)}: ${await nameOf(tx, context, send)} × ${count}`;
-  const request = { operation, resource: medalSend.name, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
-  return waitsForApproval(await requireApproval(tx, context, { ...request, title, reason }));
-}
-
 /** Says who gets the medal, who does not, and that a second admin has to agree. */
 function tellReceivers(context: Context, { good, receivers }: Row): void {
   const [get, lack] = [Number(good), Number(receivers) - Number(good)];
   tell(context, [`${get} 人将获得勋章`, `Receive the medal: ${get}`]);
   if (lack > 0) tell(context, [`${lack} 人不能发放，见接收人列表`, `Left out, see the list of receivers: ${lack}`]);
-  if (get > MAX_DECIDED_ALONE)
-    tell(context, [
-      `超过 ${MAX_DECIDED_ALONE} 人，将提交另一位管理员审批`,
-      `Above ${MAX_DECIDED_ALONE}, so another admin has to approve it`,
-    ]);
 }
 
 /** Sends a medal, now or at its time. More than 100 receivers need a second admin. */
@@ -121,10 +97,7 @@ export const send: Handler = {
     const records = await selectedRecords(tx, context, command, body);
     const [before] = records;
     if (!before) throw new Error("the gate lets one record through");
-    const about = { command: "send", count: Number(before["good"]), body, reason: String(before["reason"]) } as const;
     tellReceivers(context, before);
-    const waits = await askAbove(tx, context, before, about);
-    if (waits) return waits;
     const { sendTime: asked = before["sendTime"] } = (body["input"] ?? {}) as Row;
     const sendTime = Number(asked ?? context.now);
     const isNow = sendTime <= context.now;
@@ -166,13 +139,10 @@ export const revokeBatch: Handler = {
       "select count(*)::int as n from medal_record where send_batch = $1::bigint and status = 'valid' and delete_time is null",
       [before.id],
     );
-    const count = row?.n ?? 0;
-    if (count === 0)
+    if (!row?.n)
       throw new Refusal("guardRefused", ["这批勋章已没有有效的", "No medal of this batch is valid any more"], {
         path: "ids",
       });
-    const waits = await askAbove(tx, context, before, { command: "revokeBatch", count, body, reason: reason.text });
-    if (waits) return waits;
     const params = { phase: "revoke", send: before.id, reason: reason.text } as const;
     const task = await startSendTask(tx, context, before, params);
     return recordEach(tx, context, { resource: medalSend, command: command.id, records, reason }, () =>

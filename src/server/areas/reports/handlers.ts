@@ -1,6 +1,5 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { reportHandlers } from "./decide-reports.ts";
-import { disableAuthor } from "./disable-author.ts";
 import { mergeCase, mergeReports, splitCase, splitReports } from "./move-reports.ts";
 
 export const handlers: Handlers = {
@@ -9,5 +8,4 @@ export const handlers: Handlers = {
   "report.merge": mergeReports,
   "reportCase.split": splitCase,
   "reportCase.merge": mergeCase,
-  "reportCase.upholdAndDisable": disableAuthor,
 };

@@ -41,7 +41,11 @@ const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
       content: "会员举报其他会员时可选的原因",
     },
   ],
-  ["提现", "withdrawal", { withdrawal, content: "各币种的提现限额、手续费与冻结期" }],
+  [
+    "提现",
+    "withdrawal",
+    { withdrawal, beanTwoPerson: 1_000_000, membersTwoPerson: 1_000, content: "各币种的提现限额、手续费与冻结期" },
+  ],
 ];
 
 /** Adds a configuration of each type that has never had one, also to databases of earlier versions. */

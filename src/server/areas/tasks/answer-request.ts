@@ -2,17 +2,18 @@ import { pendingDecisionCommands } from "#commands/tasks/pending-decision.ts";
 import { findCommand } from "#commands/index.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
-import { pendingDecisionMachine } from "#domain/tasks/pending-decision.machine.ts";
 import { isGranted } from "#kernel/availability.ts";
-import { requiredPermission } from "#kernel/command.ts";
+import { approvalPermission } from "#kernel/command.ts";
 import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { transitionRefusal, writes } from "#kernel/machine.ts";
+import type { Transition } from "#kernel/machine.ts";
+import { machineOf, transitionOf, transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { checkStepUp } from "#server/auth/session/step-up.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import type { Handler } from "#server/commands/handler.ts";
+import { accountsOf } from "#server/commands/people-of.ts";
 import { afterWrite } from "#server/commands/rules.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
@@ -21,10 +22,11 @@ import { publish } from "#server/live/publish.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { endRequest, isUnchanged } from "#server/tasks/close-request.ts";
 import { heldCall } from "#server/tasks/held-call.ts";
 import { checkSubject, runHeldCall } from "./run-held-call.ts";
 
-type Answer = "approve" | "refuse" | "withdraw";
+type Answer = "approve" | "refuse" | "withdraw" | "askAgain";
 type Outcome = CommandReply["outcomes"][number];
 
 /**
@@ -32,23 +34,28 @@ type Outcome = CommandReply["outcomes"][number];
  * approved.
  * @throws Refusal
  */
-async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promise<void> {
+export async function checkPerson(sql: Sql, context: Context, pending: AnyRecord): Promise<void> {
   const { actor } = context;
-  const [other] = await tx.query<{ member: string | null }>(
-    'select "user" as member from admin where id = $1::bigint',
-    [pending["requester"]],
-  );
-  const isSame = pending["requester"] === actor.id || (actor.userId !== null && other?.member === actor.userId);
-  if (isSame)
-    throw new Refusal("guardRefused", [
-      "申请人和审批人是同一个人，请另一位管理员审批",
-      "Requester and approver are the same person. Ask another admin",
-    ]);
+  if ((await accountsOf(sql, actor)).includes(String(pending["requester"])))
+    throw new Refusal(
+      "guardRefused",
+      ["申请人和审批人是同一个人，请另一位管理员审批", "Requester and approver are the same person. Ask another admin"],
+      { details: { because: ["申请人", "Requested it"] } },
+    );
   const command = findCommand(String(pending["operation"]));
   // An action that this version does not know is nobody's to approve.
   if (!command) throw new Refusal("notFound", refusals.notFound);
-  const needed = requiredPermission(command);
+  const needed = approvalPermission(command);
   if (!isGranted(actor, needed)) throw noPermission(context.path, needed ?? "");
+}
+
+/** @throws Refusal wrongState where the request is in no state from which it can move so */
+function transitionFor(verb: Answer, before: AnyRecord): Transition {
+  const machine = machineOf(pendingDecision);
+  const transition = transitionOf(machine, verb);
+  const refusal = transitionRefusal(machine, transition, before);
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "ids", details: { current: before } });
+  return transition;
 }
 
 /**
@@ -56,7 +63,7 @@ async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promi
  * @param finish runs after the request has moved, and returns further fields of it
  * @returns the outcome, with the id of the operation record
  */
-async function moveRequest(
+export async function moveRequest(
   tx: Sql,
   context: Context,
   before: AnyRecord,
@@ -64,13 +71,10 @@ async function moveRequest(
   reason: { text: string; key: string },
   finish?: (recordId: string) => Promise<Row>,
 ): Promise<Outcome> {
-  const transition = pendingDecisionMachine.transitions[verb];
-  if (!transition) throw new Error(`a request has no transition ${verb}`);
-  const refusal = transitionRefusal(pendingDecisionMachine, transition, before);
-  if (refusal) throw new Refusal("wrongState", refusal, { path: "ids", details: { current: before } });
+  const transition = transitionFor(verb, before);
   const isAnswer = verb === "approve" || verb === "refuse";
   const patch = {
-    ...writes(pendingDecisionMachine, transition),
+    ...writes(machineOf(pendingDecision), transition),
     approver: isAnswer ? context.actor.id : null,
     decided: context.now,
     answer: reason.text,
@@ -95,7 +99,20 @@ async function moveRequest(
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-/** Approves a locked request, and runs its call. If the call is refused, the request stays as it was. */
+/** Outcome of a request that is outdated, because its records have changed. */
+async function outdated(tx: Sql, context: Context, pending: AnyRecord): Promise<Outcome> {
+  const item = await endRequest(tx, context, pending, "outdate");
+  const msg = inLanguage(context, [
+    "申请之后内容有改动，申请已失效。申请人可以重新申请",
+    "It has changed since the request, which is closed. The requester can ask again",
+  ]);
+  return { id: item.id, ok: false, item, recordId: null, code: codes.wrongState, msg };
+}
+
+/**
+ * Approves a locked request, and runs its call. If the call is refused, the request stays as it was. A request whose
+ * records have changed is closed.
+ */
 export async function approveRequest(
   tx: Sql,
   context: Context & { token?: string },
@@ -106,6 +123,8 @@ export async function approveRequest(
   const command = findCommand(String(pending["operation"]));
   if (command?.stepUp && context.token) await checkStepUp(tx, context.token, command.label);
   const held = await heldCall(tx, pending.id);
+  transitionFor("approve", pending);
+  if (!(await isUnchanged(tx, pending, held))) return outdated(tx, context, pending);
   const outcome = await moveRequest(tx, context, pending, "approve", { text: remark, key: "" }, async (recordId) => {
     await checkSubject(tx, context, pending, held);
     return runHeldCall(tx, context, pending, held, recordId);
@@ -126,22 +145,22 @@ export async function refuseRequest(
   return moveRequest(tx, context, pending, "refuse", reason);
 }
 
-const noReason = { text: "", key: "" };
+export const noReason = { text: "", key: "" };
 
 /**
  * Refuses to withdraw what others have requested. The call needs no permission, so this comes before it reads a
  * record.
  * @throws Refusal guardRefused
  */
-async function checkRequester(tx: Sql, { actor }: Context, ids: readonly unknown[]): Promise<void> {
+export async function checkRequester(tx: Sql, { actor }: Context, ids: readonly unknown[]): Promise<void> {
   const [row] = await tx.query<{ requested: number }>(
     "select count(*)::int as requested from pending_decision where id = any($1::bigint[]) and requester = $2::bigint",
     [ids, actor.id],
   );
   if (row?.requested === new Set(ids).size) return;
   throw new Refusal("guardRefused", [
-    "只有申请人可以撤回，你可以拒绝它",
-    "Only the requester may withdraw it. You can refuse it",
+    "只有申请人可以撤回或重新申请，你可以拒绝它",
+    "Only the requester may withdraw it or ask again. You can refuse it",
   ]);
 }
 
@@ -154,7 +173,7 @@ export async function withdrawRequest(tx: Sql, context: Context, pending: AnyRec
 export const remarkOf = (body: Record<string, unknown>): string =>
   String((body["input"] as { remark?: string } | null)?.remark ?? "");
 
-const answering = (verb: Answer): Handler => ({
+const answering = (verb: Exclude<Answer, "askAgain">): Handler => ({
   body: selectionBody(pendingDecision.name, pendingDecisionCommands[verb].input),
   handle: async (context, body, tx) => {
     const command = pendingDecisionCommands[verb];

@@ -9,27 +9,29 @@ import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
-import { checkApprover, idsOf, measure, subjectOf } from "#server/tasks/approval-subject.ts";
+import type { Row } from "#server/resources/row.ts";
+import { selectedRows } from "#server/tasks/approval-source.ts";
+import { checkApprover, idsOf, subjectOf } from "#server/tasks/approval-subject.ts";
 import type { HeldCall } from "#server/tasks/held-call.ts";
 
-/**
- * Checks that the call would do what the requester asked for, and that the approver may approve it on each record.
- * @throws Refusal
- */
-export async function checkSubject(tx: Sql, context: Context, pending: AnyRecord, held: HeldCall): Promise<void> {
-  const subject = await subjectOf(tx, held.call, String(pending["resource"]), held.body);
-  if ((await measure(tx, held.call, subject)).hash !== held.hash)
-    throw new Refusal(
-      "wrongState",
-      [
-        "申请之后内容有改动，不能批准。请拒绝，由申请人重新提交",
-        "It has changed since the request, so it cannot be approved. Refuse it, and have it requested again",
-      ],
-      { path: "ids" },
-    );
-  await checkApprover(tx, context.actor, findCommand(String(pending["operation"])), subject);
-  const parts = await refusedForPart(tx, context, resourceNamed(subject.resource), await idsOf(tx, subject));
+/** Checks that the approver may approve the call on each of its records. @throws Refusal */
+export async function checkSubject(sql: Sql, context: Context, pending: AnyRecord, held: HeldCall): Promise<void> {
+  const subject = await subjectOf(sql, held.call, String(pending["resource"]), held.body);
+  const command = findCommand(String(pending["operation"]));
+  await checkApprover(sql, context, command, subject, selectedRows(String(pending["resource"]), held.body));
+  const parts = await refusedForPart(sql, context, resourceNamed(subject.resource), await idsOf(sql, subject));
   for (const [id, refusal] of parts) throw new Refusal("guardRefused", refusal, { path: "ids", details: { id } });
+}
+
+/** Runs a call as its handler or the command runs it. */
+export async function runCall(tx: Sql, context: Context, call: string, body: Row): Promise<unknown> {
+  // Loaded here, because the handlers of all areas include these.
+  const { handlers } = await import("#server/commands/handlers.ts");
+  const handler = handlers[call];
+  // The context of the admin's own call has all that handlers use.
+  return handler
+    ? handler.handle(context as unknown as Parameters<Handler["handle"]>[0], body, tx)
+    : runCommand(tx, context, call, body as unknown as CommandRequest);
 }
 
 /** Counts of the records that an approved call changed, and of those that it refused. */
@@ -68,12 +70,6 @@ export async function runHeldCall(
     throw new Refusal("guardRefused", ["申请人已被停用", "The account of the requester has been disabled"]);
   const { call, body } = held;
   const heldContext = { ...context, actor: requester, causedBy, approvedBy: context.actor.id };
-  // Loaded here, because the handlers of all areas include these.
-  const { handlers } = await import("#server/commands/handlers.ts");
-  const handler = handlers[call];
-  // The context of the approver's call has all that handlers use.
-  const reply = handler
-    ? await handler.handle(heldContext as unknown as Parameters<Handler["handle"]>[0], body, tx)
-    : await runCommand(tx, heldContext, call, body as unknown as CommandRequest);
+  const reply = await runCall(tx, heldContext, call, body);
   return countsOf(pending, held, reply);
 }

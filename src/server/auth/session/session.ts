@@ -197,5 +197,11 @@ export async function actorById(db: Sql, id: string): Promise<KnownActor | null>
   return row ? actorOf(db, row) : null;
 }
 
+/** Returns all admins who can log in, by name. */
+export async function activeActors(db: Sql): Promise<Actor[]> {
+  const rows = await db.query<AdminRow>(`${selectActor} order by a.real_name, a.id`);
+  return Promise.all(rows.map((row) => actorOf(db, row)));
+}
+
 /** The actor of workers, imports and effects. */
 export const systemActor: Actor = { id: "0", name: "system", isSuper: true, auths: [], userId: null };

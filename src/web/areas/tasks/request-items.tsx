@@ -2,23 +2,24 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import type { RequestItems } from "#domain/api/approvals.ts";
+import type { RequestItems as Items } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { count, l } from "#web/i18n/text.ts";
+import { count } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { RequestSteps } from "./request-steps.tsx";
 import { tt } from "./texts.ts";
 
 const OVERSCAN = 10;
 /** Estimated height of a row in px. Each row is measured once it is drawn. */
 const ROW_HEIGHT = 32;
 
-type Item = RequestItems["list"][number];
+type Item = Items["list"][number];
 
 const row = "grid min-h-row grid-cols-[72px_minmax(0,1fr)] items-center gap-3";
 
@@ -78,12 +79,12 @@ function Rows({ resource, list, more }: { resource: string; list: readonly Item[
   );
 }
 
-/** The records on which a request acts, with links, for the admin who answers it. */
-export function RequestItemsPanel({ resource: request, record }: PanelProps): JSX.Element | null {
+/** The records on which a request acts, with links. */
+function RequestItems({ record }: Pick<PanelProps, "record">): JSX.Element | null {
   const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ["requestItems", record.id, record.version],
     queryFn: ({ pageParam }) =>
-      call<RequestItems>(v2("pendingDecision", "items"), { id: record.id, ...(pageParam ? { after: pageParam } : {}) }),
+      call<Items>(v2("pendingDecision", "items"), { id: record.id, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     retry: false,
@@ -110,14 +111,6 @@ export function RequestItemsPanel({ resource: request, record }: PanelProps): JS
         </p>
       )}
       <dl className="px-4 pt-2">
-        {record["why"] !== "" && (
-          <div className={row}>
-            <dt className="text-muted">{l(request.fields["why"]?.label ?? ["", ""])}</dt>
-            <dd>
-              <b>{String(record["why"])}</b>
-            </dd>
-          </div>
-        )}
         {notes.map((note) => (
           <dd key={note} className="text-muted">
             {note}
@@ -128,3 +121,11 @@ export function RequestItemsPanel({ resource: request, record }: PanelProps): JS
     </>
   );
 }
+
+/** The steps of a request and its records, for the admin who answers it. */
+export const RequestItemsPanel = ({ record, titles }: PanelProps): JSX.Element => (
+  <>
+    <RequestSteps record={record} titles={titles} />
+    <RequestItems record={record} />
+  </>
+);

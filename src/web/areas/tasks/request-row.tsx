@@ -2,7 +2,6 @@ import type { JSX } from "react";
 import { useRef } from "react";
 import { isDestructive } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { PendingRule } from "#domain/tasks/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
 import { messageOf } from "#web/data/error.ts";
@@ -17,11 +16,12 @@ import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { isOwnRequest, readMoreRequests, requesterOf, requests } from "./requests.ts";
+import { amountOf, ruleText } from "./request-amount.ts";
 import { tt } from "./texts.ts";
 import { trayLineClass, trayPartClass, trayRowClass, trayTitleClass } from "./tray-classes.ts";
 
 /** Runs a command on a request. Its form asks for a remark or a reason. */
-async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw"): Promise<void> {
+async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw" | "askAgain"): Promise<void> {
   await loadResources(["pendingDecision"]);
   const resource = registry().resource("pendingDecision");
   if (resource) runCommand(`pendingDecision.${verb}`, {}, recordTarget(resource, pending));
@@ -31,13 +31,6 @@ async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw
 function open(pending: AnyRecord): void {
   if (pending["call"] === "bulkJob.confirm") go(`/bulk-data-manage?f=pending:${pending.id}`);
   else go(`/async-tasklist?v=approvals&id=${pending.id}`);
-}
-
-function ruleText(pending: AnyRecord): string {
-  const rule = PendingRule.value(pending["rule"])?.key;
-  const n = count(Number(pending["limit"] ?? 0));
-  if (rule === "count") return tt("above", { n });
-  return rule === "amount" ? tt("aboveAmount", { n }) : tt("ofKind");
 }
 
 interface Act {
@@ -55,8 +48,12 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
   const row = useRef<HTMLElement>(null);
   const isOwn = isOwnRequest(pending);
   const danger = isDestructive(registry().command(String(pending["operation"])));
+  const isOutdated = pending["state"] === "outdated";
   const acts = isOwn
-    ? [{ key: "x", label: tt("withdraw"), run: () => void answer(pending, "withdraw") }]
+    ? [
+        ...(isOutdated ? [{ key: "a", label: tt("askAgain"), run: () => void answer(pending, "askAgain") }] : []),
+        { key: "x", label: tt(isOutdated ? "drop" : "withdraw"), run: () => void answer(pending, "withdraw") },
+      ]
     : [
         { key: "p", label: tt("approve"), danger, run: () => void answer(pending, "approve") },
         { key: "n", label: tt("refuse"), run: () => void answer(pending, "refuse") },
@@ -72,10 +69,12 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
         <h3 className={trayTitleClass} title={title}>
           {title}
         </h3>
-        <span>{tt("records", { n: count(Number(pending["count"])) })}</span>
+        <span>{amountOf(pending) || tt("records", { n: count(Number(pending["count"])) })}</span>
       </div>
       <div className={trayLineClass}>
-        <span>{isOwn ? tt("byMe") : tt("byOther", { name: requesterOf(known, pending) })}</span>
+        <span>
+          {isOutdated ? tt("outdatedRow") : isOwn ? tt("byMe") : tt("byOther", { name: requesterOf(known, pending) })}
+        </span>
         <span className="flex-1" />
         <span>{[operation && l(operation), ruleText(pending)].filter(Boolean).join(" · ")}</span>
       </div>
@@ -84,7 +83,7 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
           <Button key={key} label={label} binding={key} small danger={isGrave} run={run} />
         ))}
         <span className="flex-1" />
-        <span>{tt("expires", { date: `${date.slice(5)} ${clock.slice(0, 5)}` })}</span>
+        {!isOutdated && <span>{tt("expires", { date: `${date.slice(5)} ${clock.slice(0, 5)}` })}</span>}
       </div>
     </article>
   );

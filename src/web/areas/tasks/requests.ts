@@ -68,6 +68,7 @@ function tellAnswer(pending: AnyRecord): void {
   const title = String(pending["title"]);
   if (pending["state"] === "approved") notify(approvedText(pending), pending["refused"] ? "yellow" : "green");
   if (pending["state"] === "refused") notify(tt("refused", { title, why: String(pending["answer"]) }), "red");
+  if (pending["state"] === "outdated") notify(tt("outdated", { title }), "yellow");
   if (pending["state"] === "expired") notify(tt("expired", { title }), "yellow");
 }
 

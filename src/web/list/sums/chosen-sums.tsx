@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import { currencyFieldOfList } from "#kernel/summed-amounts.ts";
+import { currencyFieldOfList } from "#kernel/list-sums.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { useValue } from "#web/store/state.ts";

@@ -10,7 +10,6 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 
 const id = {
@@ -108,16 +107,7 @@ const takeOver: Handler = {
   body: selectionBody(recommendFormula.name),
   handle: async (context, body, tx) => {
     const record = await one(tx, context, id.takeOver, body);
-    if (isApproved(context)) return goLive(tx, context, record, { command: id.takeOver, former: null });
-    const name = String(record["name"]);
-    const pending = await requireApproval(tx, context, {
-      operation: id.takeOver,
-      resource: recommendFormula.name,
-      body: { ids: body["ids"], versions: body["versions"] },
-      rule: "kind",
-      title: context.language === 1 ? `全量启用推荐公式「${name}」` : `Let the formula “${name}” take over`,
-    });
-    return waitsForApproval(pending);
+    return goLive(tx, context, record, { command: id.takeOver, former: null });
   },
 };
 
