@@ -16,6 +16,8 @@ export const accountFlowCommands = defineCommands(accountFlow, {
       ],
     },
     foretells: true,
+    notBy: { people: ["owner"], where: "ownerKind:user,partner" },
+    approval: "always",
     undoable: false,
     stepUp: true,
     isGrave: true,

@@ -10,6 +10,9 @@ const notPlatform = {
   message: ["平台账户不能冻结", "An account of the platform is never frozen"],
 } as const;
 
+/** The member who owns the account. */
+const ownOwner = { people: ["owner"], where: "ownerKind:user,partner" } as const;
+
 export const accountCommands = defineCommands(account, {
   freeze: {
     label: ["冻结资金账户", "Freeze account"],
@@ -26,6 +29,7 @@ export const accountCommands = defineCommands(account, {
     key: "shift+f",
     targets: "one",
     reasons: "free",
+    notBy: ["freezer"],
     undoable: false,
     words: "恢复 解锁 unfreeze unlock release",
   },
@@ -51,6 +55,8 @@ export const accountCommands = defineCommands(account, {
       message: ["平台账户与已关闭的账户不能调账", "Accounts of the platform and closed ones are not corrected"],
     },
     foretells: true,
+    notBy: ownOwner,
+    approval: "always",
     undoable: false,
     risk: "pays",
     words: "改余额 补款 扣款 冲账 adjust balance correction",

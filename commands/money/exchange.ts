@@ -25,6 +25,8 @@ export const exchangeRecordCommands = defineCommands(exchangeRecord, {
       { filter: "time:>=-24h", message: ["已超过 24 小时，不能撤回", "After 24 hours it is not reversed"] },
     ],
     foretells: true,
+    notBy: ["user"],
+    approval: "always",
     undoable: false,
     stepUp: true,
     isGrave: true,

@@ -39,7 +39,12 @@ export const accountFlow = defineResource({
       min: -MAX_AMOUNT,
     }),
     kind: oneOf(LedgerKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
-    bizType: text(40, { label: ["业务类型", "Kind of business record"], readOnly: true, definitionKind: "resource" }),
+    bizType: text(40, {
+      label: ["业务类型", "Kind of business record"],
+      readOnly: true,
+      isCode: true,
+      definitionKind: "resource",
+    }),
     bizId: recordId({ label: ["业务单据", "Business record"], readOnly: true, filter: true, of: "bizType" }),
     time: time({ label: ["时间", "Time"], required: true, readOnly: true, filter: true, sort: true }),
     note: text(200, { label: ["备注", "Note"], readOnly: true }),

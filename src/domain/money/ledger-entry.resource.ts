@@ -20,7 +20,12 @@ export const ledgerEntry = defineResource({
       filter: true,
     }),
     kind: oneOf(LedgerKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
-    bizType: text(40, { label: ["业务类型", "Kind of business record"], readOnly: true, definitionKind: "resource" }),
+    bizType: text(40, {
+      label: ["业务类型", "Kind of business record"],
+      readOnly: true,
+      isCode: true,
+      definitionKind: "resource",
+    }),
     bizId: recordId({ label: ["业务单据", "Business record"], readOnly: true, filter: true, of: "bizType" }),
     line: int({
       label: ["行号", "Line"],
