@@ -83,7 +83,12 @@ export const samePerson = ([zh, en]: Label): Label => [
  * server also compares people, and follows paths (server/commands/people-of.ts).
  */
 function ownPart({ notBy }: Command, actor: Actor | null, { resource, record }: GateTarget, now: number): Label | null {
-  const path = notBy?.people.find((name) => actor !== null && [record[name]].flat().includes(actor.id));
+  const path = notBy?.people.find((name) => {
+    // An id of a member may be that of another admin.
+    const isAdmin = name === "id" || resource.fields[name]?.target === "admin";
+    const person = isAdmin ? actor?.id : actor?.userId;
+    return person && [record[name]].flat().includes(person);
+  });
   if (!notBy || path === undefined || !holdsFor(notBy, resource, record, now)) return null;
   return notBy.message ?? samePerson(resource.fields[path]?.label ?? ["", ""]);
 }

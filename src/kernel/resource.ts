@@ -235,7 +235,8 @@ export function titlesOnly(resource: Resource): Resource {
   const known = titlesOf.get(resource);
   if (known) return known;
   const sort = resource.rankedWithin === null ? "-createTime" : resource.list.sort;
-  const open = ["id", "createTime", "version", resource.title, resource.tree?.parent, sort.replace(/^-/, "")];
+  const kind = resource.fields[resource.title]?.of;
+  const open = ["id", "createTime", "version", resource.title, kind, resource.tree?.parent, sort.replace(/^-/, "")];
   const titles: Resource = {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => open.includes(name))),

@@ -52,8 +52,19 @@ export const accountFlow = defineResource({
   list: {
     columns: ["time", "entry", "owner", "kind", "amount", "balanceAfter", "bizId", "creator", "note"],
     sort: "-time",
+    sums: ["amount"],
   },
   appendOnly: true,
+  daySums: {
+    time: "time",
+    by: ["currency", ["currency", "kind"], ["currency", "ownerKind"]],
+    measures: [
+      { count: true },
+      { sum: "amount" },
+      { sum: "amount", where: "direction:in" },
+      { sum: "amount", where: "direction:out" },
+    ],
+  },
   allows: ["export"],
   indexes: [{ by: ["account", "-createTime"] }, { by: ["bizId", "bizType"] }, { by: ["owner", "-time"] }],
 });

@@ -39,7 +39,7 @@ export const account = defineResource({
   name: "account",
   area: "money",
   label: ["资金账户", "Account"],
-  title: "accountNo",
+  title: "owner",
   module: "account",
   fields: {
     accountNo: text(32, {
@@ -65,6 +65,7 @@ export const account = defineResource({
   list: {
     columns: ["owner", "currency", "available", "frozen", "status", "accountNo", "ownerKind", "lastTime"],
     sort: "-lastTime",
+    sums: ["available", "frozen"],
   },
   allows: ["export"],
   bulk: false,

@@ -34,6 +34,7 @@ export const accumulative = defineResource({
   list: {
     columns: ["owner", "currency", "recharged", "earned", "spent", "withdrawn", "fee", "granted", "orders", "lastTime"],
     sort: "-lastTime",
+    sums: ["recharged", "earned", "spent", "withdrawn", "fee", "granted"],
   },
   allows: ["export"],
   bulk: false,

@@ -64,6 +64,7 @@ export const exchangeRecord = defineResource({
   list: {
     columns: ["exchangeNo", "user", "fromAmount", "toAmount", "rate", "state", "platform", "time"],
     sort: "-time",
+    sums: ["fromAmount"],
   },
   allows: ["export"],
   bulk: false,

@@ -48,7 +48,8 @@ export function pathEnd(resource: Resource, path: string): PathEnd {
     if (step === names.length - 1) {
       const isOwn = name === "id" && here.name === admin.name;
       const isAdmin = isOwn || field.target === admin.name;
-      if (!isAdmin && field.target !== user.name) throw new Error(`${resource.name}.${path} names no person`);
+      if (!isAdmin && field.target !== user.name && !field.of)
+        throw new Error(`${resource.name}.${path} names no person`);
       return {
         label: [labels.map(([zh]) => zh).join(" › "), labels.map(([, en]) => en).join(" › ")],
         joins,

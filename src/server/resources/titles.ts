@@ -1,7 +1,7 @@
 import { findResource } from "#domain/index.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { placeField } from "#kernel/rank.ts";
-import { sqlName } from "#kernel/sql-mapping.ts";
+import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
@@ -27,11 +27,28 @@ export function collect(resource: Resource, record: Row, wanted: Map<string, Set
   }
 }
 
+/** SQL term of the title of a record of several kinds, whose id the field holds, and whose kind the field `of` names. */
+function titleOfKinds({ fields }: Resource, name: string, of: string): string {
+  const kind = fields[of];
+  if (!kind) throw new Error(`${name} names ${of}, which is no field`);
+  const terms = (kind.enumeration?.values ?? []).flatMap(({ key }) => {
+    const target = findResource(key);
+    if (!target) return [];
+    return `when '${key}' then (select to_jsonb(n.${sqlName(target.title)}) from ${sqlName(key)} n where n.id = t.${sqlName(name)})`;
+  });
+  return terms.length === 0
+    ? `to_jsonb(t.${sqlName(name)})`
+    : `(case ${valueTerm(of, kind, "t")} ${terms.join(" ")} end)`;
+}
+
 /**
  * Builds the SQL term for a record's title under alias `t`. If the title field is a reference, it is the title of the
  * referenced record.
  */
-function titleTerm({ title, fields }: Resource): string {
+function titleTerm(resource: Resource): string {
+  const { title, fields } = resource;
+  const { of } = fields[title] ?? {};
+  if (of !== undefined) return titleOfKinds(resource, title, of);
   const named = fields[title]?.kind === "ref" ? findResource(fields[title].target ?? "") : undefined;
   const titleColumn = `t.${sqlName(title)}`;
   if (!named) return `to_jsonb(${titleColumn})`;
