@@ -15,11 +15,11 @@ export const linkPlatformCommands = defineCommands(linkPlatform, {
     targets: "one",
     input: {
       month: { ...fieldOf(linkCost, "month"), label: ["月份", "Month"] },
-      amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true }),
       currency: oneOf(Currency, {
         label: ["币种", "Currency"],
         hint: ["不填则用平台的币种", "Empty for the currency of the platform"],
       }),
+      amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true }),
     },
     undoable: false,
     words: "花费 预算 投放 spend budget money month",

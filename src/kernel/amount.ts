@@ -18,9 +18,14 @@ export function plainAmount(minor: number, { exponent }: AmountFormat): string {
   return (minor / 10 ** exponent).toFixed(exponent);
 }
 
-/** An amount as people read it, such as `¥86,400.00`, `−HK$12.00` or `1,250 金豆`. A null format gives the plain units. */
+const WITHOUT_CURRENCY: AmountFormat = { exponent: 0, unit: ["（无币种）", "(no currency)"] };
+
+/**
+ * An amount as people read it, such as `¥86,400.00`, `−HK$12.00` or `1,250 金豆`. Without a format, it is in smallest
+ * units and says so.
+ */
 export function amountLabel(minor: number, format: AmountFormat | null): Label {
-  const { exponent, sign, unit }: AmountFormat = format ?? { exponent: 0 };
+  const { exponent, sign, unit } = format ?? (minor === 0 ? { exponent: 0 } : WITHOUT_CURRENCY);
   const [whole = "", rest] = plainAmount(Math.abs(minor), { exponent }).split(".");
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
   const figure = `${minor < 0 ? "−" : ""}${sign ?? ""}${grouped}${rest === undefined ? "" : `.${rest}`}`;

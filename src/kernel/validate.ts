@@ -49,8 +49,8 @@ function limitText(field: Field, limit: number): Label {
   if (field.kind !== "money") return [String(limit), String(limit)];
   const [format = null, ...others] = formatsOf(field);
   const isAlike = format !== null && others.every(({ exponent }) => exponent === format.exponent);
-  if (others.length === 0) return amountLabel(limit, format);
-  return amountLabel(limit, isAlike ? { exponent: format.exponent } : null);
+  if (format && others.length === 0) return amountLabel(limit, format);
+  return amountLabel(limit, { exponent: isAlike ? format.exponent : 0 });
 }
 
 const number: Check = (field, value, path) => {

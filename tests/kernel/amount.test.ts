@@ -59,6 +59,8 @@ describe("an amount", () => {
     [1_250, BEANS, "1,250 金豆", "1,250 beans"],
     [999, COINS, "999 金币", "999 coins"],
     [1_005, THOUSANDTHS, "KD1.005", "KD1.005"],
+    [1_250, null, "1,250 （无币种）", "1,250 (no currency)"],
+    [0, null, "0", "0"],
   ])("of %d reads %s", (minor, format, zh, en) => expect(amountLabel(minor, format)).toEqual([zh, en]));
 
   it.each([
