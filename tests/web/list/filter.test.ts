@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findResource, resources } from "#domain/index.ts";
+import { findResource, resourceNamed, resources } from "#domain/index.ts";
 import { operationRecord as record } from "#domain/audit/operation-record.resource.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -7,6 +7,7 @@ import { periods } from "#kernel/filter/period.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
 import { joined } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { offeredField, suggest, unknownField } from "#web/list/filter/completion.ts";
@@ -56,6 +57,28 @@ function worded(): [Resource, string][] {
     }),
   );
 }
+
+describe("a condition on an amount", () => {
+  const costs = resourceNamed("linkCost");
+  it("is offered as a comparison in the unit that people write, and its chip says the same", () => {
+    expect(suggest(costs, "金额:90.5").map(({ insert }) => insert)).toEqual([
+      "金额:90.5",
+      "金额:>=90.5",
+      "金额:<=90.5",
+    ]);
+    expect(suggest(costs, "金额:90.555")).toEqual([]);
+    expect(readTyped(costs, "金额:90.5..1000")).toBe("amount:90.5..1000");
+    expect(chipText(costs, "amount:>=90.5")).toBe("金额:≥ 90.5");
+    expect(readFilter(costs, "amount:>90.555").chips[0]?.wrong).toMatch(/最多 2 位小数/);
+  });
+
+  it("has its sign where all amounts of the field have the same currency", () => {
+    const { fields } = model;
+    const priced = { ...model, fields: { ...fields, price: { ...fieldOf(model, "price"), filter: true } } };
+    expect(chipText(priced, "price:90.5..1000")).toBe("价格:¥90.50 – ¥1,000.00");
+    expect(chipText(priced, "price:30")).toBe("价格:¥30.00");
+  });
+});
 
 describe("readTyped and added", () => {
   it.each(["17\n18\n19", "17 18 19", "17\r\n18\r\n19\r\n", "17\t18\t19", "17，18；19", " 17, 18, 19 "])(

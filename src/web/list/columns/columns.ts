@@ -17,7 +17,8 @@ const widths: Partial<Record<Field["kind"], string | Label>> = {
   image: "24px",
   images: "24px",
   int: "3.6em",
-  money: "5.5em",
+  // HK$128,000.00 fits.
+  money: "7.5em",
   bytes: "5em",
   decimal: "5em",
   bool: "3em",
