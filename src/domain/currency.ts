@@ -1,9 +1,5 @@
-import type { AmountFormat } from "#kernel/amount.ts";
+import { BEANS, COINS, RENMINBI } from "#domain/amount-formats.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
-
-export const RENMINBI = { exponent: 2, sign: "¥" } as const satisfies AmountFormat;
-export const COINS = { exponent: 0, unit: ["金币", "coins"] } as const satisfies AmountFormat;
-export const BEANS = { exponent: 0, unit: ["金豆", "beans"] } as const satisfies AmountFormat;
 
 const currencies = [
   [1, "renminbi", "人民币", "Renminbi (CNY)"],

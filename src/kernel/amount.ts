@@ -82,10 +82,10 @@ export function amountIn(text: string, format: AmountFormat): number | null {
   return read?.isExact ? read.minor : null;
 }
 
-/** Says what is wrong with a text that is no amount of a currency. */
-export function amountFault(text: string, formats: readonly AmountFormat[]): Label {
+/** Says that a text is no amount of a currency. */
+export function amountFault(formats: readonly AmountFormat[]): Label {
   const most = Math.max(0, ...formats.map(({ exponent }) => exponent));
-  const isFigure = formats.some((format) => partsOf(text, format)?.decimals.length);
-  if (!isFigure) return ["应为金额，如 1,250", "must be an amount such as 1,250"];
-  return most === 0 ? ["不能有小数", "takes no decimals"] : [`最多 ${most} 位小数`, `takes at most ${most} decimals`];
+  return most === 0
+    ? ["应为整数", "must be a whole number"]
+    : [`应为数字，最多 ${most} 位小数`, `must be a number with at most ${most} decimals`];
 }

@@ -55,7 +55,7 @@ function limitText(field: Field, limit: number): Label {
 
 const number: Check = (field, value, path) => {
   if (field.kind === "money" && typeof value === "string")
-    return problem(path, field, ...amountFault(value, formatsOf(field)));
+    return problem(path, field, ...amountFault(formatsOf(field)));
   if (typeof value !== "number" || !Number.isFinite(value)) return problem(path, field, "应为数字", "must be a number");
   if (field.kind !== "decimal" && !Number.isSafeInteger(value))
     return problem(path, field, "应为整数", "must be a whole number");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RENMINBI } from "#domain/currency.ts";
+import { RENMINBI } from "#domain/amount-formats.ts";
 import { resources } from "#domain/index.ts";
 import { plainAmount } from "#kernel/amount.ts";
 import { contentLanguages } from "#kernel/content-language.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEANS, COINS, inLedgerCurrency, LedgerCurrency, RENMINBI } from "#domain/currency.ts";
+import { BEANS, COINS, RENMINBI } from "#domain/amount-formats.ts";
+import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
 import type { AmountFormat } from "#kernel/amount.ts";
 import { amountBelow, amountFault, amountIn, amountLabel, MAX_AMOUNT, plainAmount } from "#kernel/amount.ts";
 import { formatOf } from "#kernel/amount-field.ts";
@@ -86,10 +87,9 @@ describe("an amount", () => {
     expect(amountBelow("999999999999999", RENMINBI)).toMatchObject({ minor: Number.MAX_SAFE_INTEGER });
   });
 
-  it("says what is wrong with a text", () => {
-    expect(amountFault("1.5", [BEANS])[1]).toBe("takes no decimals");
-    expect(amountFault("1.555", [RENMINBI, BEANS])[1]).toBe("takes at most 2 decimals");
-    expect(amountFault("many", [RENMINBI])[1]).toMatch(/must be an amount/);
+  it("is asked for with the most decimals that a currency of the field has", () => {
+    expect(amountFault([BEANS])[1]).toBe("must be a whole number");
+    expect(amountFault([RENMINBI, BEANS])[1]).toBe("must be a number with at most 2 decimals");
   });
 });
 
@@ -123,8 +123,8 @@ describe("the currency of an amount", () => {
 
   it("is named by what is refused", () => {
     const problem = (values: object): string | undefined => problemsOf(fields, { ...values })[0]?.label[1];
-    expect(problem({ amount: "1.5", currency: BEAN })).toBe("Amount takes no decimals");
-    expect(problem({ amount: "1.555", currency: YUAN })).toBe("Amount takes at most 2 decimals");
+    expect(problem({ amount: "1.5", currency: BEAN })).toBe("Amount must be a whole number");
+    expect(problem({ amount: "1.555", currency: YUAN })).toBe("Amount must be a number with at most 2 decimals");
     expect(problem({ amount: MAX_AMOUNT + 1, currency: HONG_KONG })).toBe(
       "Amount must not be above HK$999,999,999,999.99",
     );
@@ -168,6 +168,6 @@ describe("a filter on an amount", () => {
     for (const text of ["amount:>1.555", "amount:many", "amount:¥90", "amount:1..2.345"])
       expect(() => finds(text, 0, YUAN), text).toThrow(/Filter Amount/);
     const beans = { amount: money({ currency: BEANS, label }) };
-    expect(() => bindFilter(parseFilter("amount:>1.5"), beans, { now: 0, timezone: 0 })).toThrow(/takes no decimals/);
+    expect(() => bindFilter(parseFilter("amount:>1.5"), beans, { now: 0, timezone: 0 })).toThrow(/whole number/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COINS, Currency, inCurrency, LedgerCurrency } from "#domain/currency.ts";
+import { COINS } from "#domain/amount-formats.ts";
+import { Currency, inCurrency, LedgerCurrency } from "#domain/currency.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { currencyFaults } from "#kernel/definition-faults.ts";
 import type { Field, Fields } from "#kernel/field.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RENMINBI } from "#domain/currency.ts";
+import { RENMINBI } from "#domain/amount-formats.ts";
 import { checked, problemsOf } from "#kernel/validate.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";

@@ -23,7 +23,7 @@ import {
   ModelType,
   ReviewRank,
 } from "#domain/enumerations/models.ts";
-import { RENMINBI } from "#domain/currency.ts";
+import { RENMINBI } from "#domain/amount-formats.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { reviewFields, reviewIndexes } from "#domain/reviewed.ts";
 import { MaturityRating } from "./enumerations.ts";

@@ -67,7 +67,7 @@ export function bindAmount(field: AmountField, condition: AmountCondition, refus
   const texts =
     "in" in condition ? condition.in : [condition.above, condition.below].flatMap((bound) => bound?.value ?? []);
   for (const text of texts)
-    if (formats.every((format) => amountIn(text, format) === null)) refuse(text, amountFault(text, formats));
+    if (formats.every((format) => amountIn(text, format) === null)) refuse(text, amountFault(formats));
   const parts = groups.map(({ format, currencies }): BoundFilter => {
     const bound = conditionIn(field, condition, format);
     return currencies ? { all: [currencies, bound] } : bound;

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COINS, inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
+import { COINS } from "#domain/amount-formats.ts";
+import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { amountLabel } from "#kernel/amount.ts";
 import { formatOf } from "#kernel/amount-field.ts";
@@ -177,7 +178,7 @@ describe("amounts in three currencies", () => {
     );
     const problems = prepared.map((row) => row.problems.map((one) => `${one.column}: ${one.label[1]}`));
     expect(problems).toEqual([
-      ["1: takes no decimals"],
+      ["1: must be a whole number"],
       [expect.stringMatching(/^2: There is no “USD”/)],
       ["1: Enter the currency first"],
       [expect.stringMatching(/^1: “1\.555” may be 1555 or 1\.555/)],

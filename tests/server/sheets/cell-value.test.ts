@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RENMINBI } from "#domain/currency.ts";
+import { RENMINBI } from "#domain/amount-formats.ts";
 import { decimal, int, money, ref, refs, text } from "#kernel/field.ts";
 import { valueOf } from "#server/resources/import/cell-value.ts";
 import type { Cell } from "#server/sheets/sheet.ts";

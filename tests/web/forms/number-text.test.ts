@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BEANS, RENMINBI } from "#domain/currency.ts";
+import { BEANS, RENMINBI } from "#domain/amount-formats.ts";
 import { numberIn, shownNumber } from "#web/forms/editors/number-text.ts";
 
 it("parses a typed amount as its smallest units, and shows it with all decimals", () => {

@@ -113,7 +113,7 @@ function amountOf(field: Field, cell: Cell, decimal: "," | "."): Converted {
       : numberIn(withoutSign(written, format), decimal, format.exponent === 3);
   if ("refusal" in read) return { refusal: read.refusal };
   const value = amountIn(read.digits, format);
-  return value === null ? { refusal: amountFault(read.digits, [format]) } : { value };
+  return value === null ? { refusal: amountFault([format]) } : { value };
 }
 
 function numeric(field: Field, cell: Cell, decimal: "," | "."): Converted {
