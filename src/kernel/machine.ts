@@ -25,6 +25,10 @@ export interface TimedTransition {
   at: string;
   /** States from which the server runs it, if they are fewer than those of the transition. */
   from?: States;
+  /** Further fields that it writes. In a field of a time, `now` is the time at which it runs. */
+  set?: Readonly<Record<string, unknown>>;
+  /** Function of the area's `timed.ts` that runs with it, in the same transaction. */
+  effect?: string;
 }
 
 /** States with their own message, for transitions that cannot start from them. */

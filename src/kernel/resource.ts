@@ -197,6 +197,7 @@ export function defineResource<const F extends Fields>(definition: Given<F>): Re
     ...(definition.limits ?? []).flatMap(({ within, during = [], path }) => [...within, ...during, path]),
     ...form,
     ...owned,
+    ...(definition.machine?.timed ?? []).flatMap(({ at, set = {} }) => [at, ...Object.keys(set)]),
   ])
     if (!Object.hasOwn(fields, name))
       throw new Error(`${definition.name} names the field ${name}, which it does not have`);

@@ -28,7 +28,14 @@ export const periodicJob = defineResource({
     due: time({ label: ["最迟完成", "Next run by"], readOnly: true }),
     failures: int({ label: ["连续失败", "Failures in a row"], readOnly: true, default: 0 }),
     lastFailure: time({ label: ["上次失败", "Last failure"], readOnly: true }),
+    /** How late the oldest piece of work was at the last run. Only some jobs tell it. */
+    lag: int({ label: ["滞后（秒）", "Behind (s)"], readOnly: true }),
+    /** Records that failed and are tried again. */
+    failing: int({ label: ["待重试", "To retry"], readOnly: true }),
     error: longText({ label: ["失败原因", "Why it failed"], readOnly: true, max: 500 }),
   },
-  list: { columns: ["title", "state", "lastRun", "took", "due", "failures", "error"], sort: "-lastRun" },
+  list: {
+    columns: ["title", "state", "lastRun", "took", "due", "lag", "failing", "failures", "error"],
+    sort: "-lastRun",
+  },
 });

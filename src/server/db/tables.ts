@@ -4,6 +4,7 @@ import { tableOf } from "#kernel/sql-mapping.ts";
 import { column, created, identity, index, maybe } from "./define-table.ts";
 import { fileTables } from "./file-tables.ts";
 import { ledgerTables } from "./ledger-tables.ts";
+import { workTables } from "./work-tables.ts";
 
 /** Internal tables. They contain no records of a resource, and no screen shows them. */
 const internal: readonly Table[] = [
@@ -318,30 +319,7 @@ const internal: readonly Table[] = [
     primaryKey: ["name"],
     indexes: [],
   },
-  {
-    // What the worker of a task needs: the request, the point to go on from, and what it found. `seen` has the records
-    // that a dry run met, with their versions. `worker` is the run that has the task. Another run takes a task over by
-    // writing its own name, and the former one then stops.
-    name: "task_run",
-    columns: [
-      column("task", "bigint"),
-      column("params", "jsonb"),
-      maybe("checkpoint", "jsonb"),
-      maybe("outcome", "jsonb"),
-      maybe("seen", "jsonb"),
-      maybe("worker", "text"),
-      maybe("heartbeat", "timestamptz"),
-    ],
-    primaryKey: ["task"],
-    indexes: [],
-  },
-  {
-    // Files of tasks. While a row exists, the sweep of unused uploads keeps the file.
-    name: "task_file",
-    columns: [column("key", "text"), column("task", "bigint"), column("expire", "timestamptz")],
-    primaryKey: ["key", "task"],
-    indexes: [index("task_file_task_idx", ["task"]), index("task_file_expire_idx", ["expire"])],
-  },
+  ...workTables,
   {
     // Sums of append-only records by hour, for charts: of all records (`by` is empty) and of each value of a field.
     name: "figure_sum",

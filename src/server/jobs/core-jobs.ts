@@ -1,7 +1,7 @@
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { refreshAllSums } from "#server/charts/refresh-sums.ts";
-import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { runDue } from "#server/commands/timed-transitions.ts";
 import { compactCounters } from "#server/queue/counters/compact.ts";
 import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
@@ -36,7 +36,7 @@ export const coreJobs: readonly PeriodicJob[] = [
     label: ["到时变更状态", "Timed transitions"],
     every: 20,
     shows: true,
-    run: ({ db, report }) => runTimedTransitions(db, report),
+    run: ({ db, report, signal }) => runDue(db, report, signal),
   },
   {
     name: "deleteExpired",

@@ -15,6 +15,18 @@ export interface JobOptions {
   signal: AbortSignal;
 }
 
+/** What a run tells about its work, shown to admins with the job. */
+export interface JobRun {
+  /** Number of changed records. */
+  changed: number;
+  /** Seconds by which the work was late at most. */
+  lag: number;
+  /** Number of records that failed and are tried again. */
+  failing: number;
+  /** One of the causes. */
+  cause: string;
+}
+
 /** Periodic work. Every process does it, so it must bear that another one does the same at the same time. */
 export interface PeriodicJob {
   /** Unique name in camel case. */
@@ -23,6 +35,6 @@ export interface PeriodicJob {
   /** Seconds between the end of a run and the next one. */
   every: number;
   run: (options: JobOptions) => Promise<unknown>;
-  /** True if `run` returns the number of changed records, and open windows must see them. */
+  /** True if `run` returns the number of changed records, or a JobRun, and open windows must see them. */
   shows?: true;
 }

@@ -89,6 +89,7 @@ const REGISTERED = {
   pages: ["AddPages", "#server/http/pages.ts"],
   jobs: ["readonly PeriodicJob[]", "#server/jobs/periodic-job.ts"],
   tasks: ["TaskKinds", "#server/tasks/task-kind.ts"],
+  timed: ["TimedEffects", "#server/commands/timed-effect.ts"],
   messages: ["Messages", "#server/outbox/message.ts"],
   standing: ["StandingRules", "#server/commands/standing.ts"],
   reversals: ["Reversals", "#server/areas/appeals/reversal.ts"],
