@@ -1,15 +1,17 @@
+import { informationCommands } from "#commands/articles/information.ts";
 import { information } from "#domain/articles/information.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
 import { checkTogether } from "#server/commands/rules.ts";
-import { newBatchId, recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
 import { recordWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { insertRecord, updateRecord } from "#server/resources/write.ts";
+import { insertRecord } from "#server/resources/write.ts";
 
 const ids = (value: unknown): string[] => ((value ?? []) as unknown[]).map(String);
 
@@ -50,22 +52,9 @@ async function takeOver(tx: Sql, context: Context, version: AnyRecord): Promise<
 }
 
 /** Publishes waiting articles. A version gives its texts to its article and ends. */
-export const pass: Handler = {
-  body: selectionBody(information.name),
-  handle: async (context, body, tx) => {
-    const command = "information.pass";
-    const records = await selectedRecords(tx, context, command, body);
-    const batchId = newBatchId();
-    const together = { ...context, batchId };
-    return recordEach(tx, context, { resource: information, command, records, batchId }, async (before) => {
-      const isVersion = Boolean(before["replaces"]);
-      if (isVersion) await takeOver(tx, together, before);
-      const patch = isVersion
-        ? statesAfter(information, "merge")
-        : { ...statesAfter(information, "publish"), publishTime: before["publishTime"] ?? context.now };
-      const after = await updateRecord(tx, information, before, patch, context.actor.id);
-      await checkTogether(tx, information, after);
-      return after;
-    });
-  },
-};
+export const pass = transitionBy(informationCommands.pass, async (tx, { before, context }) => {
+  if (!before["replaces"])
+    return { transition: "publish", patch: { publishTime: before["publishTime"] ?? context.now } };
+  await takeOver(tx, context, before);
+  return { transition: "merge" };
+});

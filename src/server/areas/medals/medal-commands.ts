@@ -1,16 +1,14 @@
 import { medalRecordCommands } from "#commands/medals/medal-record.ts";
 import { sensationCommands } from "#commands/medals/sensation.ts";
 import { medal } from "#domain/medals/medal.resource.ts";
-import { medalRecord } from "#domain/medals/medal-record.resource.ts";
 import { sensation } from "#domain/medals/sensation.resource.ts";
 import { Refusal, prefixErrors } from "#kernel/errors.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
-import { checkTogether } from "#server/commands/rules.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
+import { checkedValues } from "#server/resources/write.ts";
 import { countMembers } from "./give-by-conditions.ts";
 import { giveMedal } from "./give-medal.ts";
 
@@ -28,24 +26,11 @@ export const countAgain: Handler = {
 };
 
 /** Moves the expiry of medals. An expired one is valid again. */
-export const extend: Handler = {
-  body: selectionBody(medalRecord.name, medalRecordCommands.extend.input),
-  handle: async (context, body, tx) => {
-    const command = "medalRecord.extend";
-    const { end = null } = (body["input"] ?? {}) as Row;
-    if (end !== null && Number(end) <= context.now)
-      throw new Refusal("illegalParameter", ["到期时间须在现在之后", "The expiry must lie ahead"], {
-        path: "input.end",
-      });
-    const records = await selectedRecords(tx, context, command, body);
-    return recordEach(tx, context, { resource: medalRecord, command, records }, async (before) => {
-      const patch = { ...statesAfter(medalRecord, "prolong"), expireTime: end };
-      const after = await updateRecord(tx, medalRecord, before, patch, context.actor.id);
-      await checkTogether(tx, medalRecord, after);
-      return after;
-    });
-  },
-};
+export const extend = transitionBy(medalRecordCommands.extend, async (_tx, { input: { end }, context }) => {
+  if (end !== null && Number(end) <= context.now)
+    throw new Refusal("illegalParameter", ["到期时间须在现在之后", "The expiry must lie ahead"], { path: "input.end" });
+  return { transition: "prolong", patch: { expireTime: end ?? null } };
+});
 
 /** Gives a medal to stars. All of them get it or none. */
 export const giveStars: Handler = {

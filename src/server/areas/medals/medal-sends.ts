@@ -10,8 +10,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
 import { addHandler, addRecord, editHandler, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -90,41 +90,23 @@ function tellReceivers(context: Context, { good, receivers }: Row): void {
 }
 
 /** Sends a medal, now or at its time. More than 100 receivers need a second admin. */
-export const send: Handler = {
-  body: selectionBody(medalSend.name, medalSendCommands.send.input),
-  handle: async (context, body, tx) => {
-    const command = "medalSend.send";
-    const records = await selectedRecords(tx, context, command, body);
-    const [before] = records;
-    if (!before) throw new Error("the gate lets one record through");
-    tellReceivers(context, before);
-    const { sendTime: asked = before["sendTime"] } = (body["input"] ?? {}) as Row;
-    const sendTime = Number(asked ?? context.now);
-    const isNow = sendTime <= context.now;
-    const task = isNow ? await startSendTask(tx, context, before, { phase: "send", send: before.id }) : null;
-    const states = statesAfter(medalSend, isNow ? "begin" : "plan");
-    return recordEach(tx, context, { resource: medalSend, command, records }, () =>
-      updateRecord(tx, medalSend, before, { ...states, sendTime, sender: context.actor.id, task }, context.actor.id),
-    );
-  },
-};
+export const send = transitionBy(medalSendCommands.send, async (tx, { before, input, context }) => {
+  tellReceivers(context, before);
+  const sendTime = Number(input["sendTime"] ?? before["sendTime"] ?? context.now);
+  const isNow = sendTime <= context.now;
+  const task = isNow ? await startSendTask(tx, context, before, { phase: "send", send: before.id }) : null;
+  return { transition: isNow ? "begin" : "plan", patch: { sendTime, sender: context.actor.id, task } };
+});
 
 /** Sends to those who failed once more. They are checked again one by one. */
-export const retryFailed: Handler = {
-  body: selectionBody(medalSend.name),
-  handle: async (context, body, tx) => {
-    const command = "medalSend.retryFailed";
-    const records = await selectedRecords(tx, context, command, body);
-    return recordEach(tx, context, { resource: medalSend, command, records }, async (before) => {
-      await tx.query(
-        "update medal_receiver set result = 'good', cause = '' where send = $1::bigint and result = 'failed'",
-        [before.id],
-      );
-      const task = await startSendTask(tx, context, before, { phase: "send", send: before.id });
-      return updateRecord(tx, medalSend, before, { ...statesAfter(medalSend, "again"), task }, context.actor.id);
-    });
-  },
-};
+export const retryFailed = transitionBy(medalSendCommands.retryFailed, async (tx, { before, context }) => {
+  await tx.query(
+    "update medal_receiver set result = 'good', cause = '' where send = $1::bigint and result = 'failed'",
+    [before.id],
+  );
+  const task = await startSendTask(tx, context, before, { phase: "send", send: before.id });
+  return { transition: "again", patch: { task } };
+});
 
 /** Revokes all medals of a sending that are still valid, in the background. */
 export const revokeBatch: Handler = {
