@@ -44,6 +44,12 @@ export const rollupLatest = (
   derived: DerivedFrom & { latestOf: string },
   options: FieldOptions,
 ): Field<number | null> => make("time", { ...options, derived, readOnly: true });
+/** Value in a field of the newest of the records that `derived` relates to this one; null without records. */
+export const rollupNewest = (
+  enumeration: Enumeration,
+  derived: DerivedFrom & { newestOf: string },
+  options: FieldOptions,
+): Field<Stored | null> => make("enum", { ...options, enumeration, derived, readOnly: true });
 /** Mean of a number field of the records that `derived` relates to this one; null without records. */
 export const rollupMean = (
   scale: number,

@@ -38,6 +38,8 @@ export interface DerivedFrom {
   sumOf?: string;
   /** Time field of the source records. Its latest value becomes the value of this field. */
   latestOf?: string;
+  /** Field of the source records. The value of the newest one becomes the value of this field; none without records. */
+  newestOf?: string;
   /** Number field of the source records. Its mean becomes the value of this field; none without records. */
   meanOf?: string;
   /**

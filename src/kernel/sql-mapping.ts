@@ -69,6 +69,7 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
     return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::${type} ${among})`;
   }
   if (derived.meanOf) return `(select round(avg(source.${sqlName(derived.meanOf)}), ${field.scale ?? 0}) ${among})`;
+  if (derived.newestOf) return `(select source.${sqlName(derived.newestOf)} ${among} order by source.id desc limit 1)`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
   if (derived.countDistinctOf)
     return `(select count(distinct source.${sqlName(derived.countDistinctOf)})::int ${among})`;

@@ -96,8 +96,8 @@ describe("resources", () => {
             const isOne = by?.kind === "ref" || (by?.kind === "id" && by.of !== undefined);
             expect(by?.filter && (derived.one ? isOne : by.kind === "refs"), `${resource.name}.${name}`).toBe(true);
             const { during, undoneBy, rollupField, distinctOf, countDistinctOf, where = {} } = derived;
-            const { sumOf, meanOf, latestOf } = derived;
-            const single = [rollupField, distinctOf, countDistinctOf, sumOf, meanOf, latestOf];
+            const { sumOf, meanOf, latestOf, newestOf } = derived;
+            const single = [rollupField, distinctOf, countDistinctOf, sumOf, meanOf, latestOf, newestOf];
             const read = [during?.from, during?.to, undoneBy, ...single];
             const named = [...read, ...Object.keys(where)].filter((one) => one);
             expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));

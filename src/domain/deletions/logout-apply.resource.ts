@@ -1,3 +1,4 @@
+import { approvals } from "#domain/approvals.ts";
 import { rollupCount } from "#kernel/derived-fields.ts";
 import { bool, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
@@ -71,6 +72,8 @@ export const logoutApply = defineResource({
       immutable: true,
       filter: true,
     }),
+    /** Of an override of failed checks. */
+    approvals: approvals("logoutApply.passOver"),
     applyTime: time({ label: ["申请时间", "Applied"], readOnly: true, filter: true, sort: true }),
     coolingEnd: time({ label: ["冷静期至", "Cooling until"], readOnly: true, filter: true, sort: true }),
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
@@ -97,7 +100,7 @@ export const logoutApply = defineResource({
   },
   machine,
   list: {
-    columns: ["user", "failed", "works", "reason", "coolingEnd", "dueTime", "status", "applyTime"],
+    columns: ["user", "failed", "works", "reason", "coolingEnd", "dueTime", "status", "approvals", "applyTime"],
     keeps: ["user"],
     sort: "-applyTime",
   },

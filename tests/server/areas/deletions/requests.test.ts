@@ -129,10 +129,11 @@ it("names what is not settled, and passes over it with a second admin", async ()
   expect((await run("pass", id)).msg).toContain("未决举报 1");
   const { pending } = (await run("passOver", id, override)).result;
   expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("waiting") });
+  expect(await read("logoutApply", id)).toMatchObject({ approvals: "waiting" });
   const { token } = await api.colleague("second", [...permissionNames]);
   const approval = { ids: [pending?.id], versions: { [pending?.id ?? ""]: 1 } };
   expect((await api.call(`${v2}/pendingDecision/approve`, approval, { token })).msg).toBe("");
-  expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("passed") });
+  expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("passed"), approvals: "approved" });
 });
 
 it("gives the member the account back where it is refused, and again waits where that is undone", async () => {
