@@ -19,6 +19,7 @@ const machine = defineMachine({
     cancel: { from: { state: ["waiting"] }, to: { state: "stopped" } },
     again: { from: { state: ["sent", "failed"] }, to: { state: "sending" }, system: true },
   },
+  timed: [{ transition: "begin", at: "sendTime", from: { state: ["waiting"] }, effect: "startSending" }],
   final: { state: ["stopped"] },
 });
 

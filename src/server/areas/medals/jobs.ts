@@ -2,7 +2,6 @@ import { sensation } from "#domain/medals/sensation.resource.ts";
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
 import { takeOutLeavers } from "#server/areas/users/take-out-leavers.ts";
 import { giveByConditions } from "./give-by-conditions.ts";
-import { sendDueMedals } from "./send-due.ts";
 
 export const jobs: readonly PeriodicJob[] = [
   {
@@ -11,13 +10,6 @@ export const jobs: readonly PeriodicJob[] = [
     every: 3_600,
     shows: true,
     run: ({ db }) => giveByConditions(db),
-  },
-  {
-    name: "sendDueMedals",
-    label: ["发放到时勋章", "Sending due medals"],
-    every: 20,
-    shows: true,
-    run: ({ db }) => sendDueMedals(db),
   },
   {
     name: "takeDownStars",
