@@ -18,5 +18,7 @@ create table "timed_failure" (
   "error" text not null,
   constraint "timed_failure_pkey" primary key ("resource", "record", "transition")
 );
+
+delete from "periodic_job" where "code" = 'sendDueMedals';
 `,
 };
