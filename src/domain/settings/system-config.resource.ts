@@ -1,7 +1,8 @@
 import { bool, decimal, i18n, int, longText, money, oneOf, rows, someOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { BEANS, Currency, inCurrency } from "#domain/currency.ts";
+import { BEANS } from "#domain/amount-formats.ts";
+import { Currency, inCurrency } from "#domain/currency.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
