@@ -118,4 +118,13 @@ export const linkPlatformCharts: readonly Chart[] = [
     kind: "column",
     measures: [cost],
   },
+  {
+    ...ofCosts,
+    id: "costsSoFar",
+    label: ["累计费用", "Costs so far"],
+    kind: "line",
+    step: true,
+    running: true,
+    measures: [cost],
+  },
 ];

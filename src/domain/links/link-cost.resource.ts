@@ -33,6 +33,7 @@ export const linkCost = defineResource({
   },
   list: {
     columns: ["month", "platform", "amount", "currency", "updater", "updateTime"],
+    keeps: ["amount"],
     sort: "-month",
     sums: ["amount"],
   },
