@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { Currency } from "#domain/currency.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
@@ -27,6 +29,17 @@ beforeAll(async () => {
     { key: "fair", kind: "offline", name: { "1": "展会" } },
     null,
   );
+  for (const [month, currency, amount] of [
+    ["2026-09", "renminbi", 12_345],
+    ["2026-10", "renminbi", 55],
+    ["2026-11", "gangbi", 47_650],
+  ] as const)
+    await insertRecord(
+      product.db,
+      linkCost,
+      { platform: platform.id, month, currency: Currency.of(currency), amount },
+      null,
+    );
   const add = (code: string, name: string): Promise<{ id: string }> =>
     insertRecord(product.db, shortLink, { code, name, target: "https://example.com", platform: platform.id }, null);
   const [other, link] = [await add("AAAA", "Autumn week"), await add("BBBB", "Spring week")];
@@ -90,6 +103,31 @@ it("charts open beside the list and for one record, mark a day, show a table and
   await press(page, "Enter");
   await expect.poll(() => page.url()).toMatch(/v=clicks&f=link:\d+\+time:/);
   await page.getByText("1–2 / 2").waitFor();
+  // The foot of a list and the charts show each currency for itself.
+  await page.evaluate((to) => void (location.hash = to), "/link-platform-manage?v=costs");
+  const foot = page.getByRole("group", { name: "合计" });
+  await foot.getByText("HK$476.50").waitFor();
+  expect(await foot.textContent()).toMatch(/全部 3 条.*人民币 · 2 条¥124\.00.*港币 · 1 条HK\$476\.50/);
+  await page.getByRole("row", { name: /2026-11 展会/ }).waitFor();
+  await press(page, "x");
+  await page.getByTestId("pager").getByText("HK$476.50").waitFor();
+  await press(page, "Escape");
+  for (const wanted of ["f=currency:renminbi", "f=currency:gangbi"]) {
+    await press(page, "Alt+c");
+    await expect.poll(() => page.url()).toContain(wanted);
+  }
+  await press(page, "Alt+c");
+  await expect.poll(() => page.url()).not.toContain("f=");
+  await page.getByRole("button", { name: /图表/ }).waitFor();
+  await press(page, "Shift+G");
+  const costs = page.getByRole("region", { name: "每日录入的费用" });
+  await costs.getByText("人民币").waitFor();
+  await press(page, "c");
+  await costs.getByText("港币").waitFor();
+  expect(page.url()).toContain("currency=gangbi");
+  expect(await page.getByRole("region", { name: "录入的费用", exact: true }).textContent()).toMatch(
+    /¥124\.00.*HK\$476\.50/,
+  );
   // A searched word fills the form of a hot word.
   await page.evaluate((to) => void (location.hash = to), "/hot-word-manage?edit=new&with=word=花瓶;place=hotList");
   await expect

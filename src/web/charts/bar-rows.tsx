@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { CSSProperties, JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
@@ -62,17 +62,26 @@ export function BarRows(props: {
   const rows = rowsOf(chart, figures);
   // The bar of all others is not a single value, so it does not set the scale.
   const most = Math.max(1, ...rows.filter(({ key }) => key !== "null").map(({ value }) => Math.abs(value ?? 0)));
+  // One width for the figures of all rows, so that their bars have one scale.
+  const widest = Math.max(
+    0,
+    ...rows.map(({ text }) => [...text].length + (text.match(/\p{Script=Han}/gu)?.length ?? 0)),
+  );
   const marked = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) marked.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent, mark]);
   return (
-    <ol className="mt-1 max-h-82.5 overflow-auto px-2" aria-label={props.label}>
+    <ol
+      className="mt-1 max-h-82.5 overflow-auto px-2"
+      aria-label={props.label}
+      style={{ "--figure": `${widest}ch` } as CSSProperties}
+    >
       {rows.map((row, i) => (
         <li key={row.key} ref={i === mark ? marked : undefined} aria-current={(isCurrent && i === mark) || undefined}>
           <button
             type="button"
-            className={`grid h-6.5 w-full grid-cols-[minmax(72px,22%)_minmax(40px,1fr)_minmax(64px,max-content)_72px] items-center gap-2.5 px-2 text-left text-small text-text ${isCurrent && i === mark ? "bg-cursor-idle group-focus/charts:bg-cursor" : "hover:bg-hover"}`}
+            className={`grid h-6.5 w-full grid-cols-[minmax(72px,22%)_minmax(40px,1fr)_max(64px,var(--figure))_72px] items-center gap-2.5 px-2 text-left text-small text-text ${isCurrent && i === mark ? "bg-cursor-idle group-focus/charts:bg-cursor" : "hover:bg-hover"}`}
             tabIndex={-1}
             onClick={() => choose(i)}
           >

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { joined } from "#domain/api/list-address.ts";
+import { conditionsOf, joined } from "#domain/api/list-address.ts";
 import type { SumLine } from "#domain/api/list.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
@@ -61,8 +61,10 @@ function Line(props: {
   line: SumLine;
   name: string;
   open: (() => void) | null;
+  /** True if the rows scroll sideways. The name stays, as the titles of the rows do. */
+  isWide: boolean;
 }): JSX.Element {
-  const { resource, columns, line, name, open } = props;
+  const { resource, columns, line, name, open, isWide } = props;
   const isSummed = (column: Column): boolean => resource.list.sums?.includes(column.name) === true;
   const first = columns.findIndex(isSummed);
   const title = open ? (
@@ -75,7 +77,7 @@ function Line(props: {
   const texts = sumsText(resource, line.sums, line.currency);
   if (first < 1)
     return (
-      <div className="flex h-6 items-center gap-3 px-3 text-small">
+      <div className="flex h-6 items-center gap-3 pr-3 pl-9.5 text-small">
         {title}
         <span className="flex-1" />
         <span className={sumClass}>{texts.join(" · ")}</span>
@@ -83,12 +85,15 @@ function Line(props: {
     );
   return (
     <div className={lineClass}>
-      <span className="flex min-w-0" style={{ gridColumn: `2 / ${first + 2}` }}>
+      <span
+        className={`row-start-1 flex min-w-0 ${isWide ? "sticky left-9.5 z-1 w-max bg-sunken pr-3" : ""}`}
+        style={{ gridColumn: `2 / ${isWide ? -1 : first + 2}` }}
+      >
         {title}
       </span>
       {columns.map((column, i) =>
         isSummed(column) ? (
-          <span key={column.name} className={sumClass} style={{ gridColumn: i + 2 }}>
+          <span key={column.name} className={`row-start-1 ${sumClass}`} style={{ gridColumn: i + 2 }}>
             {sumText(column.field, line.sums[column.name] ?? 0, line.currency)}
           </span>
         ) : null,
@@ -103,20 +108,29 @@ function showOnly({ resource, filter }: ListState, by: string, currency: string 
   setQuery({ f: currency === null ? rest : joined(rest, `${by}:${currency}`), id: null, at: null });
 }
 
+/** Key of the only currency that the reader's filter takes; empty for another condition on it, null without any. */
+function currencyIn({ resource, filter }: ListState, by: string): string | null {
+  if (filterWithout(resource, filter, by) === filterWithout(resource, filter, "")) return null;
+  const values = conditionsOf(resource, filter).flatMap(({ part }) =>
+    "field" in part && part.field === by && "in" in part ? part.in : [""],
+  );
+  const [value = ""] = values.filter((one) => one !== "");
+  return fieldOf(resource, by).enumeration?.value(/^\d+$/.test(value) ? Number(value) : value)?.key ?? "";
+}
+
 /** The key shows one currency after the other, and then all of them. */
-function useNextCurrency(state: ListState, by: string | null, lines: readonly SumLine[]): void {
-  const known = useRef<(string | null)[]>([]);
-  const isLimited =
-    by !== null && filterWithout(state.resource, state.filter, by) !== filterWithout(state.resource, state.filter, "");
+function useNextCurrency(state: ListState, by: string | null, lines: readonly SumLine[] | null): void {
+  const known = useRef<string[]>([]);
+  const shown = by === null ? null : currencyIn(state, by);
   useEffect(() => {
-    if (!isLimited) known.current = lines.flatMap(({ currency }) => currency ?? []);
-  }, [isLimited, lines]);
+    if (shown === null && lines) known.current = lines.flatMap(({ currency }) => currency ?? []);
+  }, [shown, lines]);
   useCommandHandler(
     "listSum.currency",
     () => {
       if (by === null) return;
-      const at = isLimited ? known.current.indexOf(lines[0]?.currency ?? null) : -1;
-      showOnly(state, by, isLimited && at < 0 ? null : (known.current[at + 1] ?? null));
+      const at = shown === null ? -1 : known.current.indexOf(shown);
+      showOnly(state, by, shown !== null && at < 0 ? null : (known.current[at + 1] ?? null));
     },
     by !== null,
   );
@@ -128,9 +142,10 @@ const NO_LINES: readonly SumLine[] = [];
 export function ListFoot({ state, columns }: { state: ListState; columns: readonly Column[] }): JSX.Element {
   const { resource } = state;
   const foot = useFollowing();
-  const { data, error, refetch } = useSums(state);
+  const { data, error, refetch, isPlaceholderData } = useSums(state);
   const { by = null, lines } = data ?? {};
-  useNextCurrency(state, by, lines ?? NO_LINES);
+  // Those of the filter before would be other currencies.
+  useNextCurrency(state, by, isPlaceholderData ? null : (lines ?? null));
   useEffect(() => void listsArea.load(), []);
   const total = l(["合计", "Total"]);
   const all = (lines ?? NO_LINES).reduce((sum, line) => sum + line.count, 0);
@@ -146,7 +161,7 @@ export function ListFoot({ state, columns }: { state: ListState; columns: readon
       aria-busy={data === undefined && !error}
     >
       {!isOne && (
-        <p className="flex h-6 items-center gap-2 px-3 pl-9.5 text-small">
+        <p className="sticky left-0 flex h-6 w-max items-center gap-2 pr-3 pl-9.5 text-small">
           <b className="font-medium text-ink">{total}</b>
           {error ? (
             <button type="button" className="link" onClick={() => void refetch()}>
@@ -170,6 +185,7 @@ export function ListFoot({ state, columns }: { state: ListState; columns: readon
           resource={resource}
           columns={columns}
           line={line}
+          isWide={state.chosen !== ""}
           name={isOne ? `${total} · ${nameOf(line)}` : nameOf(line)}
           open={by === null || isOne || line.currency === null ? null : () => showOnly(state, by, line.currency)}
         />
