@@ -10,7 +10,7 @@ import { conditionOfMeasure, groupTerm, sumTerm } from "./cells.ts";
 import { BETWEEN, sumKey, tupleKey } from "./sums.ts";
 
 /** Most records that are added up in one transaction. */
-const BATCH = 200_000;
+const BATCH = 50_000;
 
 /** SELECT of the sums of new records by hour, of all records and of the values of each tuple of fields. */
 function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): string {
@@ -31,11 +31,18 @@ function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): stri
   return parts.join(" union all ");
 }
 
+/**
+ * Longest time of one statement, in milliseconds. Records of many years are added up with more sums than those of a
+ * minute, and a batch that is stopped would be begun anew for ever.
+ */
+const STATEMENT_MS = 120_000;
+
 async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boolean> {
   const [lock] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as ok", [
     `sums ${resource.name}`,
   ]);
   if (!lock?.ok) return false;
+  await tx.query("select set_config('statement_timeout', $1, true)", [String(STATEMENT_MS)]);
   const settled = await settledIds(tx, resource.name);
   const end = await endOfBatch(tx, resource.name, settled, BATCH);
   const to = end ?? settled.upTo;

@@ -1,9 +1,9 @@
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "./sql.ts";
 
-/** Marks that an unfinished transaction may still add a record with a lower id. */
+/** True if no unfinished transaction may still add a record with a lower id. A vacuum adds none. */
 const SETTLED =
-  "not exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null and xact_start < $1)";
+  "not exists (select from pg_stat_activity where datname = current_database() and backend_type <> 'autovacuum worker' and backend_xid is not null and xact_start < $1)";
 
 /** How far the records of a table are added up, and up to which id they can be now. */
 interface Settled {

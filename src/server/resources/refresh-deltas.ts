@@ -8,6 +8,9 @@ import type { Database, Sql } from "#server/db/sql.ts";
 /** Most source records that are added in one transaction, so that no lock lasts long. */
 const BATCH = 20_000;
 
+/** Longest time of one statement, in milliseconds: the first one sets all values to 0. */
+const STATEMENT_MS = 120_000;
+
 /** A kept count or sum to which only new source records are added. */
 interface Delta {
   resource: Resource;
@@ -46,6 +49,7 @@ async function addBatch(tx: Sql, delta: Delta): Promise<boolean> {
   const { resource, field, from, key } = delta;
   const [lock] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as ok", [key]);
   if (!lock?.ok) return false;
+  await tx.query("select set_config('statement_timeout', $1, true)", [String(STATEMENT_MS)]);
   const settled = await settledIds(tx, key);
   const column = sqlName(field);
   // Values of an earlier definition are not part of the sum.
