@@ -26,7 +26,7 @@ function currencyName(resource: Resource, by: string | null, currency: string | 
 const countText = (n: number): string =>
   l([`${count(n)} 条`, fill("{count} {n|record|records}", { count: count(n), n })]);
 
-/** Keeps the foot in the tracks of the rows: it scrolls sideways with them, and leaves the room of their scrollbar. */
+/** Keeps the foot in the tracks of the rows, which leave room for their scrollbar. */
 function useFollowing(): RefObject<HTMLDivElement | null> {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -35,23 +35,18 @@ function useFollowing(): RefObject<HTMLDivElement | null> {
     if (!current || !rows) return undefined;
     const follow = (): void => {
       current.style.paddingRight = `${rows.offsetWidth - rows.clientWidth}px`;
-      current.scrollLeft = rows.scrollLeft;
     };
     follow();
     const observer = new ResizeObserver(follow);
     observer.observe(rows);
-    rows.addEventListener("scroll", follow, { passive: true });
-    return () => {
-      observer.disconnect();
-      rows.removeEventListener("scroll", follow);
-    };
+    return () => observer.disconnect();
   }, []);
   return foot;
 }
 
 // The tracks are in em of the rows' text.
 const lineClass =
-  "grid h-6 min-w-[calc(var(--least)+var(--more,0px))] grid-cols-[var(--cols)] items-center gap-x-3 pr-[calc(12px+var(--more,0px))] pl-3 *:text-small";
+  "grid h-6 grid-cols-[var(--cols)] items-center gap-x-3 pr-[calc(12px+var(--more,0px))] pl-3 *:text-small";
 const sumClass = "flex min-w-0 justify-end whitespace-nowrap text-ink tabular-nums";
 
 /** One line: its name, and each sum under its column. Without room for the columns the sums stand at the end. */
@@ -61,7 +56,7 @@ function Line(props: {
   line: SumLine;
   name: string;
   open: (() => void) | null;
-  /** True if the rows scroll sideways. The name stays, as the titles of the rows do. */
+  /** True if the rows scroll sideways. The sums then stand at the end, where none is cut. */
   isWide: boolean;
 }): JSX.Element {
   const { resource, columns, line, name, open, isWide } = props;
@@ -75,7 +70,7 @@ function Line(props: {
     <span className="min-w-0 truncate">{name}</span>
   );
   const texts = sumsText(resource, line.sums, line.currency);
-  if (first < 1)
+  if (first < 1 || isWide)
     return (
       <div className="flex h-6 items-center gap-3 pr-3 pl-9.5 text-small">
         {title}
@@ -85,15 +80,12 @@ function Line(props: {
     );
   return (
     <div className={lineClass}>
-      <span
-        className={`row-start-1 flex min-w-0 ${isWide ? "sticky left-9.5 z-1 w-max bg-sunken pr-3" : ""}`}
-        style={{ gridColumn: `2 / ${isWide ? -1 : first + 2}` }}
-      >
+      <span className="flex min-w-0" style={{ gridColumn: `2 / ${first + 2}` }}>
         {title}
       </span>
       {columns.map((column, i) =>
         isSummed(column) ? (
-          <span key={column.name} className={`row-start-1 ${sumClass}`} style={{ gridColumn: i + 2 }}>
+          <span key={column.name} className={sumClass} style={{ gridColumn: i + 2 }}>
             {sumText(column.field, line.sums[column.name] ?? 0, line.currency)}
           </span>
         ) : null,
@@ -161,7 +153,7 @@ export function ListFoot({ state, columns }: { state: ListState; columns: readon
       aria-busy={data === undefined && !error}
     >
       {!isOne && (
-        <p className="sticky left-0 flex h-6 w-max items-center gap-2 pr-3 pl-9.5 text-small">
+        <p className="flex h-6 items-center gap-2 pr-3 pl-9.5 text-small">
           <b className="font-medium text-ink">{total}</b>
           {error ? (
             <button type="button" className="link" onClick={() => void refetch()}>
