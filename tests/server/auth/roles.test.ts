@@ -259,6 +259,7 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   // There is no import, and the caller may list no resource.
   ...Object.fromEntries(resources.map(({ name }) => [v2(name, "importCorrect"), "notFound"] as const)),
   [v2("view", "counts")]: "notFound",
+  [v2("view", "sums")]: "notFound",
   // The samples are no list of steps.
   [v2("own", "keepSteps")]: "illegalParameter",
   // The samples name no command. Each step needs a permission of its own (server/queue/macro.test.ts).

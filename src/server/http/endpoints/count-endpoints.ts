@@ -28,14 +28,15 @@ async function counts(context: Context, name: string, filters: readonly string[]
 }
 
 /**
- * Adds up a list. Who may read only titles has no sums, as the list has no such columns.
- * @throws Refusal notFound for an unknown resource, or for one without sums
+ * Adds up a list. A list without sums has no lines, such as that of somebody who may read only titles.
+ * @throws Refusal notFound for an unknown resource
  */
-function sums(context: Context, name: string, filter: string): Promise<SumsReply> {
+async function sums(context: Context, name: string, filter: string): Promise<SumsReply> {
   const resource = findResource(name);
-  const seen = resource && mayList(context.actor, resource) ? readable(resource, context.actor) : undefined;
-  if (!seen?.list.sums) throw new Refusal("notFound", refusals.notFound, { path: "resource" });
-  return listSums(context.db, seen, filter, context);
+  if (!resource || !mayList(context.actor, resource))
+    throw new Refusal("notFound", refusals.notFound, { path: "resource" });
+  const seen = readable(resource, context.actor);
+  return seen.list.sums ? listSums(context.db, seen, filter, context) : { by: null, lines: [] };
 }
 
 export const countEndpoints: readonly Endpoint[] = [
