@@ -2,9 +2,29 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301227-add-ledger",
+  name: "202611301317-add-ledger",
   transaction: true,
   sql: `
+alter table "link_platform" alter column "clicks" type bigint;
+
+alter table "link_platform" alter column "visitors" type bigint;
+
+alter table "pending_decision" alter column "limit" type bigint;
+
+alter table "periodic_job" add column "lag" integer;
+
+alter table "periodic_job" add column "failing" integer;
+
+alter table "system_config" add column "bean_two_person" bigint;
+
+alter table "system_config" add column "members_two_person" integer;
+
+alter table "pending_decision" add column "record" bigint;
+
+alter table "pending_decision" add column "amount" bigint;
+
+alter table "pending_decision" add column "currency" smallint;
+
 create table "account" (
   "id" bigint generated always as identity,
   "create_time" timestamptz default now() not null,
@@ -299,7 +319,7 @@ create table "ledger_entry" (
   constraint "ledger_entry_pkey" primary key ("id")
 );
 
-create unique index "ledger_entry_kind_biz_type_biz_id_line_key" on "ledger_entry" ("kind", lower(translate(btrim(regexp_replace(regexp_replace(normalize(biz_type, nfkc), '[\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F-\\u1160\\u17B4-\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\U0001BCA0-\\U0001BCA3\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]', '', 'g'), '[\\s\\u1680\\u2028\\u2029\\u2800]+', ' ', 'g')), 'İς', 'iσ')), "biz_id", "line");
+create unique index "ledger_entry_kind_biz_type_biz_id_line_key" on "ledger_entry" ("kind", "biz_type", "biz_id", "line") nulls not distinct;
 
 create index "ledger_entry_create_time_idx" on "ledger_entry" ("create_time", "id");
 
@@ -352,5 +372,19 @@ create table "platform_day" (
   "n" bigint not null,
   constraint "platform_day_pkey" primary key ("account", "part", "day")
 );
+
+create table "timed_failure" (
+  "resource" text not null,
+  "record" bigint not null,
+  "transition" text not null,
+  "tries" integer not null,
+  "next_try" timestamptz not null,
+  "error" text not null,
+  constraint "timed_failure_pkey" primary key ("resource", "record", "transition")
+);
+
+update "system_config" set "bean_two_person" = 1000000, "members_two_person" = 1000 where "type" = 'withdrawal';
+
+delete from "periodic_job" where "code" = 'sendDueMedals';
 `,
 };

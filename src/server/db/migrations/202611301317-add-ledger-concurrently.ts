@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301208-amounts-and-counts-concurrently",
+  name: "202611301317-add-ledger-concurrently",
   transaction: false,
   sql: `
 drop index concurrently if exists "resin_skin_size_idx";
@@ -79,6 +79,8 @@ create index concurrently if not exists "tag_likeness_idx" on "tag" ((coalesce(l
 
 create index concurrently if not exists "link_cost_amount_idx" on "link_cost" ("amount", "id");
 
+create index concurrently if not exists "link_cost_currency_idx" on "link_cost" ("currency", "id");
+
 drop index concurrently if exists "link_platform_costs_idx";
 
 create index concurrently if not exists "link_platform_costs_idx" on "link_platform" ((coalesce(costs, -9007199254740992)), "id");
@@ -94,6 +96,8 @@ create unique index concurrently if not exists "periodic_job_code_key" on "perio
 drop index concurrently if exists "async_task_task_no_key";
 
 create unique index concurrently if not exists "async_task_task_no_key" on "async_task" ("task_no") where delete_time is null and task_no <> '';
+
+create index concurrently if not exists "pending_decision_record_idx" on "pending_decision" ("record", "id");
 
 drop index concurrently if exists "bi_form_mean_seconds_idx";
 
@@ -134,5 +138,7 @@ create index concurrently if not exists "ranking_entry_moved_idx" on "ranking_en
 drop index concurrently if exists "ranking_entry_score_idx";
 
 create index concurrently if not exists "ranking_entry_score_idx" on "ranking_entry" ((coalesce(score, -1000000000000000000)), "id");
+
+create index concurrently if not exists "figure_sum_hour_idx" on "figure_sum" ("source", "by", "measure", "hour");
 `,
 };
