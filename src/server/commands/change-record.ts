@@ -19,7 +19,7 @@ interface Change {
 /** Changes a locked record as a consequence of another write, with an operation record of its own. */
 export async function changeRecord(tx: Sql, context: Context, change: Change): Promise<AnyRecord> {
   const { resource, before, patch, command, reason = "", batchId = randomUUID() } = change;
-  const after = await updateRecord(tx, resource, before, patch, context.actor.id || null);
+  const after = await updateRecord(tx, resource, before, patch, context.actor.id === "0" ? null : context.actor.id);
   const about = { resource, id: after.id, targetId: null, command, before, after, reason, batchId };
   await recordOperation(tx, context, about, {
     events: [{ kind: "changed", resource: resource.name, id: after.id, item: after }],

@@ -1,61 +1,27 @@
-import { commands } from "#commands/index.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
-import { machineOf, transitionOf, transitionRefusal } from "#kernel/machine.ts";
+import { machineOf, transitionOf, transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { followChanges } from "#server/audit/record.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { measure, subjectOf } from "./approval-subject.ts";
-import type { HeldCall } from "./held-call.ts";
-import { heldCall } from "./held-call.ts";
-import { isAskedSingly, WAITING } from "./waiting-request.ts";
+
+const machine = machineOf(pendingDecision);
 
 /** Ends a locked request that waits. @returns the request as it is then */
-export const endRequest = (
+export function endRequest(
   tx: Sql,
   context: Context,
   before: AnyRecord,
   verb: "close" | "outdate",
-): Promise<AnyRecord> => {
-  const patch = { ...statesAfter(pendingDecision, verb), decided: context.now };
-  return moveBySystem(tx, context, { resource: pendingDecision, verb, before, patch });
-};
+): Promise<AnyRecord> {
+  const patch = { ...writes(machine, transitionOf(machine, verb)), decided: context.now };
+  return changeRecord(tx, context, { resource: pendingDecision, before, patch, command: `pendingDecision.${verb}` });
+}
 
 /** Closes a request that still waits, because the record that asked no longer does. */
 export async function closeRequest(tx: Sql, context: Context, id: string): Promise<void> {
   const [before] = await readRecords(tx, pendingDecision, [id], true);
-  const machine = machineOf(pendingDecision);
   if (before && !transitionRefusal(machine, transitionOf(machine, "close"), before))
     await endRequest(tx, context, before, "close");
 }
-
-/** True if the call would still do what the request asked for. */
-export async function isUnchanged(sql: Sql, pending: AnyRecord, held: HeldCall): Promise<boolean> {
-  const subject = await subjectOf(sql, held.call, String(pending["resource"]), held.body);
-  return (await measure(sql, held.call, subject)).hash === held.hash;
-}
-
-/** Resources with commands that ask for single records. */
-const asked: ReadonlySet<string | null> = new Set(commands.filter(isAskedSingly).map(({ resource }) => resource));
-
-/**
- * Closes the requests about a record that has changed. A request that somebody answers at this moment is left to that
- * answer, which then finds the change itself.
- */
-async function outdateRequests(tx: Sql, context: Context, resource: string, id: string): Promise<void> {
-  if (!asked.has(resource)) return;
-  const rows = await tx.query<{ id: string }>(
-    `select id from pending_decision where resource = $1 and record = $2::bigint and ${WAITING} for update skip locked`,
-    [resource, id],
-  );
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return;
-  for (const pending of await readRecords(tx, pendingDecision, ids)) {
-    if (!(await isUnchanged(tx, pending, await heldCall(tx, pending.id))))
-      await endRequest(tx, context, pending, "outdate");
-  }
-}
-
-followChanges(outdateRequests);

@@ -22,7 +22,8 @@ import { publish } from "#server/live/publish.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { endRequest, isUnchanged } from "#server/tasks/close-request.ts";
+import { endRequest } from "#server/tasks/close-request.ts";
+import { isUnchanged } from "#server/tasks/outdate-requests.ts";
 import { heldCall } from "#server/tasks/held-call.ts";
 import { checkSubject, runHeldCall } from "./run-held-call.ts";
 
