@@ -1,5 +1,7 @@
 import type { Field, Fields } from "./field.ts";
 import { standardFields } from "./field.ts";
+import type { Limit } from "./limit.ts";
+import { sumFaults } from "./list-sums.ts";
 import type { Machine } from "./machine.ts";
 
 /** Fields inside a field: those of an object or of each entry of a list. */
@@ -34,19 +36,48 @@ export function currencyFaults(fields: Fields, around: Fields = {}): string[] {
   });
 }
 
-interface Declared {
+/** A resource as its definition makes it, as far as it is checked. */
+interface Made {
   fields: Fields;
-  machine?: Machine | null;
+  machine: Machine | null;
+  title: string;
+  list: { columns: readonly string[]; keeps?: readonly string[]; sort: string; sums?: readonly string[] };
+  form: readonly string[];
+  rankedWithin: readonly string[] | null;
+  uniqueTogether: readonly (readonly string[])[];
+  limits: readonly Limit[];
 }
 
-/** Returns what is wrong with the fields of a resource, as sentences that begin with the name of a field. */
-export function fieldFaults({ fields, machine }: Declared): string[] {
-  const times = machine?.timed ?? [];
+/** Names of fields that a definition uses. */
+const namesIn = ({ machine, title, list, form, rankedWithin, uniqueTogether, limits }: Made): string[] => [
+  ...list.columns,
+  ...(list.keeps ?? []),
+  list.sort.replace(/^-/, ""),
+  title,
+  ...(rankedWithin ?? []),
+  ...uniqueTogether.flat(),
+  ...limits.flatMap(({ within, during = [], path }) => [...within, ...during, path]),
+  ...form,
+  ...Object.keys(machine?.fields ?? {}),
+  ...(machine?.timed ?? []).flatMap(({ at, set = {} }) => [at, ...Object.keys(set)]),
+];
+
+/**
+ * Returns what is wrong with the definition of a resource. The console does not have it: the server and the contracts
+ * have checked its definitions.
+ * @param own fields that the definition itself declares
+ */
+export function resourceFaults(made: Made, own: Fields): string[] {
+  const { fields, machine } = made;
   return [
-    ...Object.keys(fields).flatMap((name) =>
-      Object.hasOwn(standardFields, name) ? [`${name} is a standard field`] : [],
+    ...Object.keys(own).flatMap((name) => (Object.hasOwn(standardFields, name) ? [`${name} is a standard field`] : [])),
+    ...currencyFaults(own),
+    ...namesIn(made).flatMap((name) =>
+      Object.hasOwn(fields, name) ? [] : [`names the field ${name}, which it does not have`],
     ),
-    ...currencyFaults(fields),
-    ...times.flatMap(({ at }) => (fields[at]?.kind === "time" ? [] : [`${at} of a timed transition is no time`])),
+    ...(machine?.timed ?? []).flatMap(({ at }) =>
+      fields[at]?.kind === "time" ? [] : [`${at} of a timed transition is no time`],
+    ),
+    ...sumFaults(made).map((name) => `cannot add up ${name}`),
   ];
 }

@@ -15,9 +15,6 @@ export const childRefs = (resource: string, by: string, options: FieldOptions): 
 /** Id of the first record of an append-only resource whose reference `by` is this record. */
 export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
   make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
-/** Number of records of another resource that `derived` relates to this one. */
-export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived, readOnly: true });
 /** Distinct values of a list field in the records that `derived` relates to this one. */
 export const rollupValues = (
   enumeration: Enumeration,
@@ -30,15 +27,6 @@ export const rollupDistinct = (
   derived: DerivedFrom & { distinctOf: string },
   options: FieldOptions,
 ): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
-/** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
-export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived, big: true, readOnly: true });
-/** As `rollupSum`, with decimal places. */
-export const rollupDecimal = (
-  scale: number,
-  derived: DerivedFrom & { sumOf: string },
-  options: FieldOptions,
-): Field<number> => make("decimal", { ...options, scale, derived, readOnly: true });
 /** Latest time in a field of the records that `derived` relates to this one; null without records. */
 export const rollupLatest = (
   derived: DerivedFrom & { latestOf: string },
@@ -50,12 +38,6 @@ export const rollupNewest = (
   derived: DerivedFrom & { newestOf: string },
   options: FieldOptions,
 ): Field<Stored | null> => make("enum", { ...options, enumeration, derived, readOnly: true });
-/** Mean of a number field of the records that `derived` relates to this one; null without records. */
-export const rollupMean = (
-  scale: number,
-  derived: DerivedFrom & { meanOf: string },
-  options: FieldOptions,
-): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
 const SHARE = { scale: 4, percent: true, readOnly: true } as const;
 /** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>

@@ -1,6 +1,7 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
 import type { InterfaceLanguage, Label } from "./label.ts";
 import { say } from "./label.ts";
+import { machineFaults } from "./machine-faults.ts";
 
 /** Keys of states by field of the machine. A missing field means any value. */
 type States = Readonly<Record<string, readonly string[]>>;
@@ -48,22 +49,10 @@ export interface Machine {
   final: States;
 }
 
+/** @throws Error for a definition that names fields, states or transitions which it does not have */
 export function defineMachine(machine: Omit<Machine, "refusals" | "timed" | "final"> & Partial<Machine>): Machine {
-  for (const [name, transition] of Object.entries(machine.transitions)) {
-    const used = [
-      ...Object.entries(transition.from),
-      ...[transition.to, transition.ahead?.to ?? {}].flatMap((to) =>
-        Object.entries(to).map(([f, k]) => [f, [k]] as const),
-      ),
-    ];
-    for (const [field, keys] of used) {
-      const enumeration = machine.fields[field];
-      if (!enumeration) throw new Error(`transition ${name} names ${field}, which the machine does not own`);
-      for (const key of keys) enumeration.of(key);
-    }
-  }
-  for (const { transition } of machine.timed ?? [])
-    if (!machine.transitions[transition]) throw new Error(`timed: there is no transition ${transition}`);
+  const [fault] = machineFaults(machine);
+  if (fault) throw new Error(fault);
   return { refusals: [], timed: [], final: {}, ...machine };
 }
 

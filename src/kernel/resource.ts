@@ -1,13 +1,12 @@
 import type { EvidenceDefinition } from "./evidence.ts";
 import type { Chart, DaySums } from "./chart.ts";
-import { fieldFaults } from "./definition-faults.ts";
+import { resourceFaults } from "./definition-faults.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
 import type { Limit } from "./limit.ts";
 import type { Machine } from "./machine.ts";
 import type { Problem } from "./problem.ts";
-import { sumFaults } from "./list-sums.ts";
 
 interface ListDefinition {
   /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */
@@ -167,43 +166,20 @@ const isSections = (form: readonly string[] | readonly FormSection[]): form is r
 
 type WithStandard<F extends Fields> = typeof standardFields & F;
 
-const withOffers = (standard: NonNullable<Given<Fields>["standard"]>): typeof standardFields => ({
-  ...standardFields,
-  ...Object.fromEntries(
-    Object.entries(standard).map(([name, offer]) => [
-      name,
-      { ...standardFields[name as keyof typeof standardFields], ...offer },
-    ]),
-  ),
-});
+function withOffers(standard: NonNullable<Given<Fields>["standard"]>): typeof standardFields {
+  const fields: Record<string, Field> = { ...standardFields };
+  for (const [name, offer] of Object.entries(standard)) fields[name] = { ...(fields[name] as Field), ...offer };
+  return fields as typeof standardFields;
+}
 
 /** @throws Error for a definition that names fields which it does not have, or whose fields contradict each other */
 export function defineResource<const F extends Fields>(definition: Given<F>): Resource<WithStandard<F>> {
-  const [fault] = fieldFaults(definition);
-  if (fault) throw new Error(`${definition.name}: ${fault}`);
   const { standard = {}, ...declared } = definition;
   const fields: WithStandard<F> = { ...withOffers(standard), ...definition.fields };
-  const owned = Object.keys(definition.machine?.fields ?? {});
   const written = definition.form ?? [];
   const sections = isSections(written) ? written : [];
   const form = isSections(written) ? written.flatMap((section) => section.fields) : written;
-  for (const name of [
-    ...definition.list.columns,
-    ...(definition.list.keeps ?? []),
-    definition.list.sort.replace(/^-/, ""),
-    definition.title,
-    ...(definition.rankedWithin ?? []),
-    ...(definition.uniqueTogether ?? []).flat(),
-    ...(definition.limits ?? []).flatMap(({ within, during = [], path }) => [...within, ...during, path]),
-    ...form,
-    ...owned,
-    ...(definition.machine?.timed ?? []).flatMap(({ at, set = {} }) => [at, ...Object.keys(set)]),
-  ])
-    if (!Object.hasOwn(fields, name))
-      throw new Error(`${definition.name} names the field ${name}, which it does not have`);
-  const [wrongSum] = sumFaults({ fields, list: definition.list });
-  if (wrongSum !== undefined) throw new Error(`${definition.name} cannot add up ${wrongSum}`);
-  return {
+  const made: Resource<WithStandard<F>> = {
     machine: null,
     tree: null,
     rankedWithin: null,
@@ -224,6 +200,9 @@ export function defineResource<const F extends Fields>(definition: Given<F>): Re
     sections,
     fields,
   };
+  const [fault] = resourceFaults(made, definition.fields);
+  if (fault) throw new Error(`${definition.name}: ${fault}`);
+  return made;
 }
 
 const titlesOf = new WeakMap<Resource, Resource>();

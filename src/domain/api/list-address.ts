@@ -12,7 +12,6 @@ import type { Queue } from "#kernel/queue.ts";
 import { fieldsOfItem } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen, View } from "#kernel/screen.ts";
-import { currencyFieldOfList } from "#kernel/list-sums.ts";
 import type { FirstListRequest, ListRequest } from "./list.ts";
 
 /** Address of a list: `v` view, `f` filter, `s` sort, `c` columns, `ps` page size, `at` row. */
@@ -104,7 +103,6 @@ function neededFields(resource: Resource, commands: readonly Command[]): string[
     resource.ownerField ?? "",
     ...(resource.rankedWithin ?? []),
     ...(resource.list.sums ?? []),
-    currencyFieldOfList(resource) ?? "",
     "lang",
     "color",
   ];

@@ -1,4 +1,5 @@
-import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import {
   bool,
   i18n,

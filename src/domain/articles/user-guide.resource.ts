@@ -1,4 +1,5 @@
-import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, image, int, oneOf, ref, richI18n, rows, someOf, text, treeRef, video } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";

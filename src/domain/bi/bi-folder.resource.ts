@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, int, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 

@@ -1,4 +1,5 @@
-import { rollupCount, rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, decimal, i18n, int, longText, oneOf, ref, refs, rows, text, time, treeRef } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";

@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, i18n, int, oneOf, rows, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { BiColumnKind, BiRefresh } from "./enumerations.ts";

@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, image, int, oneOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus, MediaType } from "#domain/enumerations/community.ts";

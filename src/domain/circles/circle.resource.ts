@@ -1,4 +1,5 @@
-import { rollupCount, rollupDistinct, rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupDistinct, rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import {
   bool,
   color,

@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, image, int, oneOf, ref, refs, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";

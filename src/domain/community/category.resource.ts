@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, i18n, image, int, oneOf, ref, text, treeRef } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { defineResource } from "#kernel/resource.ts";

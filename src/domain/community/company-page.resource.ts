@@ -1,4 +1,5 @@
-import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, images, int, oneOf, richI18n, rows, text, time, video } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";

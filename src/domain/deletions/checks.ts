@@ -1,5 +1,5 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/staff/enumerations.ts";

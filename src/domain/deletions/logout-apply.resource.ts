@@ -1,5 +1,5 @@
 import { approvals } from "#domain/approvals.ts";
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";

@@ -1,4 +1,5 @@
-import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, int, ref, refs, oneOf, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";

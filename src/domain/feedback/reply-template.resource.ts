@@ -1,4 +1,4 @@
-import { rollupCount, rollupMean } from "#kernel/derived-fields.ts";
+import { rollupCount, rollupMean } from "#kernel/rollups.ts";
 import { i18nOf, images, int, longText, oneOf, refs, someOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

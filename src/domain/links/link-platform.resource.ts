@@ -1,4 +1,5 @@
-import { amountPer, rollupCount, rollupMoney, rollupSum } from "#kernel/derived-fields.ts";
+import { amountPer, rollupMoney } from "#kernel/derived-fields.ts";
+import { rollupCount, rollupSum } from "#kernel/rollups.ts";
 import { i18n, image, int, oneOf, part, someOf, text, bool } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency, inCurrency } from "#domain/currency.ts";

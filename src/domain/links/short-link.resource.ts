@@ -1,6 +1,7 @@
 import { jump } from "#domain/jump-targets.ts";
 import type { FieldOptions } from "#kernel/field.ts";
-import { rollupCount, rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, int, laterRef, oneOf, ref, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";

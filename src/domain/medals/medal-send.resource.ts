@@ -1,4 +1,4 @@
-import { rollupCount } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, file, longText, oneOf, ref, refs, text, time } from "#kernel/field.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";

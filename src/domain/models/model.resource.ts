@@ -1,4 +1,4 @@
-import { rollupCount, rollupMean } from "#kernel/derived-fields.ts";
+import { rollupCount, rollupMean } from "#kernel/rollups.ts";
 import {
   bool,
   bytes,

@@ -1,4 +1,4 @@
-import { rollupCount, rollupDecimal } from "#kernel/derived-fields.ts";
+import { rollupCount, rollupDecimal } from "#kernel/rollups.ts";
 import { bool, int, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";

@@ -1,4 +1,5 @@
-import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, int, oneOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";

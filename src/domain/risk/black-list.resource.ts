@@ -1,4 +1,5 @@
-import { rollupCount, rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupLatest } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { bool, names, oneOf, recordId, ref, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";

@@ -1,4 +1,5 @@
-import { childRefs, rollupCount, rollupDistinct, rollupSum } from "#kernel/derived-fields.ts";
+import { childRefs, rollupDistinct } from "#kernel/derived-fields.ts";
+import { rollupCount, rollupSum } from "#kernel/rollups.ts";
 import { color, decimal, i18n, image, int, oneOf, ref, rows, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";

@@ -1,4 +1,5 @@
-import { rollupCount, rollupDistinct, stateFrom } from "#kernel/derived-fields.ts";
+import { rollupDistinct, stateFrom } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, image, int, laterRef, oneOf, ref, refs, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ActivityPhase } from "#domain/enumerations/activities.ts";

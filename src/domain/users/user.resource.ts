@@ -1,4 +1,5 @@
-import { rollupCount, rollupValues } from "#kernel/derived-fields.ts";
+import { rollupValues } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import { image, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";

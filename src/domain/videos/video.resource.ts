@@ -1,4 +1,5 @@
-import { childRefs, rollupCount } from "#kernel/derived-fields.ts";
+import { childRefs } from "#kernel/derived-fields.ts";
+import { rollupCount } from "#kernel/rollups.ts";
 import {
   bytes,
   decimal,
