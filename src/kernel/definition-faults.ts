@@ -72,11 +72,11 @@ export function resourceFaults(made: Made, own: Fields): string[] {
   return [
     ...Object.keys(own).flatMap((name) => (Object.hasOwn(standardFields, name) ? [`${name} is a standard field`] : [])),
     ...currencyFaults(own),
-    ...namesIn(made).flatMap((name) =>
-      Object.hasOwn(fields, name) ? [] : [`names the field ${name}, which it does not have`],
-    ),
     ...(machine?.timed ?? []).flatMap(({ at }) =>
       fields[at]?.kind === "time" ? [] : [`${at} of a timed transition is no time`],
+    ),
+    ...namesIn(made).flatMap((name) =>
+      Object.hasOwn(fields, name) ? [] : [`names the field ${name}, which it does not have`],
     ),
     ...sumFaults(made).map((name) => `cannot add up ${name}`),
   ];
