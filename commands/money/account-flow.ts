@@ -2,6 +2,12 @@ import { accountFlow } from "#domain/money/account-flow.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const accountFlowCommands = defineCommands(accountFlow, {
+  openDifferences: {
+    label: ["打开差异报告", "Open difference report"],
+    action: { type: "browser" },
+    ungated: true,
+    words: "对账 核对 不符 reconcile report",
+  },
   reverse: {
     label: ["冲正分录", "Reverse entry"],
     key: "b",

@@ -55,6 +55,7 @@ export const accountFlow = defineResource({
     sums: ["amount"],
   },
   appendOnly: true,
+  standard: { creator: { filter: true } },
   daySums: {
     time: "time",
     by: ["currency", ["currency", "kind"], ["currency", "ownerKind"]],

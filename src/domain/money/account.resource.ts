@@ -3,7 +3,8 @@ import { MAX_AMOUNT } from "#kernel/amount.ts";
 import { money, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { AccountStatus } from "./enumerations.ts";
+import { rollupCount } from "#kernel/rollups.ts";
+import { AccountStatus, DifferenceState } from "./enumerations.ts";
 import { ownerFields } from "./owner.ts";
 
 const machine = defineMachine({
@@ -57,6 +58,10 @@ export const account = defineResource({
     status: oneOf(AccountStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
     freezeReason: text(200, { label: ["冻结原因", "Reason of the freeze"], readOnly: true }),
     freezer: ref("admin", { label: ["冻结人", "Frozen by"], readOnly: true }),
+    differences: rollupCount(
+      { resource: "ledgerDifference", by: "account", one: true, where: { state: [DifferenceState.of("open")] } },
+      { label: ["账本差异", "Differences"], filter: true },
+    ),
     lastFlow: ref("accountFlow", { label: ["最近流水", "Last flow"], readOnly: true }),
     lastTime: time({ label: ["最近变动", "Last movement"], readOnly: true, sort: true }),
   },

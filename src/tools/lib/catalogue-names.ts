@@ -22,6 +22,9 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "report.case": "reportCase",
   "operationRecord.time": "createTime",
   "riskHit.time": "createTime",
+  // Coins and beans are currencies of the ledger (LEDGER-01).
+  "accountFlow.unit": "currency",
+  "exchangeRate.shelf": "shelf",
   "systemConfig.suggested": "measure",
   // Each cause has its description.
   "systemConfig.reportDescriptions": "reportTypes",

@@ -383,6 +383,8 @@ create table "timed_failure" (
   constraint "timed_failure_pkey" primary key ("resource", "record", "transition")
 );
 
+create index "account_flow_creator_idx" on "account_flow" ("creator", "id");
+
 update "system_config" set "bean_two_person" = 1000000, "members_two_person" = 1000 where "type" = 'withdrawal';
 
 delete from "periodic_job" where "code" = 'sendDueMedals';

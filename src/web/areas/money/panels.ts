@@ -21,7 +21,10 @@ export const panels: AreaPanels = {
       history,
     ],
   },
-  accountFlow: { tabs: [entry, basics] },
+  accountFlow: {
+    tabs: [entry, basics],
+    host: lazyPanel(async () => (await import("./flow-host.ts")).FlowHost),
+  },
   ledgerEntry: { tabs: [entry, basics, links] },
   accumulative: { host: lazyPanel(async () => (await import("./accumulative-host.ts")).AccumulativeHost) },
 };
