@@ -58,7 +58,7 @@ export const accountFlow = defineResource({
   standard: { creator: { filter: true } },
   daySums: {
     time: "time",
-    by: ["currency", ["currency", "kind"], ["currency", "ownerKind"]],
+    by: ["currency", ["currency", "kind"], ["currency", "ownerKind"], ["currency", "ownerKind", "kind"]],
     measures: [
       { count: true },
       { sum: "amount" },

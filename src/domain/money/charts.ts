@@ -1,15 +1,17 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
 
 const flows = { resource: "accountFlow", time: "time" } as const;
+// What enters one account leaves another, so that all accounts together come to 0.
+const members = { ...flows, filter: "-ownerKind:platform" } as const;
 const into: Measure = { id: "in", label: ["收入", "In"], sum: "amount", where: "direction:in" };
 const out: Measure = { id: "out", label: ["支出", "Out"], sum: "amount", where: "direction:out" };
 const net: Measure = { id: "net", label: ["净额", "Net"], sum: "amount" };
 
-/** Charts of flows: what came in and went out, by kind and day. */
+/** Charts of flows: what came to members and left them, by kind and day. */
 export const flowCharts: readonly Chart[] = [
-  { ...flows, id: "sums", label: ["收支合计", "In, out and net"], kind: "tile", measures: [into, out, net] },
+  { ...members, id: "sums", label: ["收支合计", "In, out and net"], kind: "tile", measures: [into, out, net] },
   {
-    ...flows,
+    ...members,
     id: "in",
     label: ["收入按类别", "In by kind"],
     kind: "stacked",
@@ -18,7 +20,7 @@ export const flowCharts: readonly Chart[] = [
     most: 8,
   },
   {
-    ...flows,
+    ...members,
     id: "out",
     label: ["支出按类别", "Out by kind"],
     kind: "stacked",
@@ -28,13 +30,14 @@ export const flowCharts: readonly Chart[] = [
   },
 ];
 
-const members = { ...flows, filter: "-ownerKind:platform" } as const;
 const of = (id: string, label: readonly [string, string], where: string): Measure => ({
   id,
   label,
   sum: "amount",
   where,
 });
+
+const earned = "kind:sale,escrowOut,taskGrant,lottery,exchange direction:in";
 
 /** Charts of the totals of members. */
 export const accumulativeCharts: readonly Chart[] = [
@@ -45,8 +48,9 @@ export const accumulativeCharts: readonly Chart[] = [
     kind: "line",
     measures: [
       of("recharged", ["充值", "Topped up"], "kind:recharge"),
-      of("earned", ["收入", "Earned"], "kind:sale,escrowOut,taskGrant,lottery direction:in"),
-      of("spent", ["消费", "Spent"], "kind:sale,coinPay,goodsPay direction:out"),
+      of("earned", ["收入", "Earned"], earned),
+      of("granted", ["平台发放", "Granted"], "kind:platformGrant"),
+      of("spent", ["消费", "Spent"], "kind:sale,coinPay,goodsPay,exchange direction:out"),
       of("withdrawn", ["提现", "Withdrawn"], "kind:payout"),
     ],
   },
@@ -57,7 +61,7 @@ export const accumulativeCharts: readonly Chart[] = [
     kind: "bar",
     group: "account",
     most: 20,
-    measures: [of("earned", ["收入", "Earned"], "kind:sale,escrowOut,taskGrant,lottery direction:in")],
+    measures: [of("earned", ["收入", "Earned"], earned)],
   },
   {
     ...flows,
