@@ -21,7 +21,7 @@ const note = (db: Database, { name, label, every }: PeriodicJob, { ms, error, ru
   db.query(
     `insert into periodic_job as j (code, title, state, last_run, took, due, failures, last_failure, error, lag, failing)
      values ($1, $2::jsonb, $3, case when $6 = 0 then now() end, $4, now() + $5 * interval '1 second', $6, case when $6 = 1 then now() end, $7, $8, $9)
-     on conflict (code) where delete_time is null do update set title = excluded.title, state = excluded.state, took = excluded.took,
+     on conflict (code) where delete_time is null and code <> '' do update set title = excluded.title, state = excluded.state, took = excluded.took,
        last_run = case when $6 = 0 then excluded.last_run else j.last_run end,
        due = excluded.due, failures = case when $6 = 0 then 0 else j.failures + 1 end,
        last_failure = coalesce(excluded.last_failure, j.last_failure),

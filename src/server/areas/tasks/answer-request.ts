@@ -22,8 +22,7 @@ import { publish } from "#server/live/publish.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { endRequest } from "#server/tasks/close-request.ts";
-import { isUnchanged } from "#server/tasks/outdate-requests.ts";
+import { isUnchanged, outdateRequest } from "#server/tasks/outdate-requests.ts";
 import { heldCall } from "#server/tasks/held-call.ts";
 import { checkSubject, runHeldCall } from "./run-held-call.ts";
 
@@ -102,7 +101,7 @@ export async function moveRequest(
 
 /** Outcome of a request that is outdated, because its records have changed. */
 async function outdated(tx: Sql, context: Context, pending: AnyRecord): Promise<Outcome> {
-  const item = await endRequest(tx, context, pending, "outdate");
+  const item = await outdateRequest(tx, context, pending);
   const msg = inLanguage(context, [
     "申请之后内容有改动，申请已失效。申请人可以重新申请",
     "It has changed since the request, which is closed. The requester can ask again",
