@@ -194,7 +194,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await keys.press("d");
   const question = page.getByRole("dialog");
   await question.locator("[role=option]").first().waitFor();
-  await question.getByText(/由另一位管理员审批后执行/).waitFor();
+  await question.getByText(/将提交另一位管理员审批/).waitFor();
   await readGap(page);
   await keys.press("1", "Enter");
   await notice(page, /等待另一位管理员审批/);
