@@ -197,7 +197,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await question.getByText(/将提交另一位管理员审批/).waitFor();
   await readGap(page);
   await keys.press("1", "Enter");
-  await notice(page, /等待另一位管理员审批/);
+  await notice(page, /等待另一位管理员/);
   // Until then nothing is deleted, and no row says so.
   expect(await waiting()).toBe(500);
   await expect.poll(() => page.locator(".queue-row", { hasText: "删除" }).count()).toBe(0);
@@ -207,9 +207,9 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await approval.press("g", "t");
   await second.page.getByText("待审批").first().waitFor();
   await approval.press("5");
-  await second.page.getByRole("heading", { name: "删除 500 条评论" }).waitFor();
+  await second.page.getByRole("heading", { name: "删除：500 条评论" }).waitFor();
   // Nobody approves what they have not seen.
-  const items = second.page.locator("#detail-panel ol > li");
+  const items = second.page.locator("#detail-panel ol > li[data-index]");
   await items.first().getByRole("link", { name: "加微信 abc123 领模型" }).waitFor();
   // All 500 are there, and only those in view are drawn.
   const toEnd = async (): Promise<number> => {

@@ -68,7 +68,7 @@ export const account = defineResource({
   machine,
   uniqueTogether: [["ownerKind", "owner", "currency"]],
   list: {
-    columns: ["owner", "currency", "available", "frozen", "status", "accountNo", "ownerKind", "lastTime"],
+    columns: ["owner", "accountNo", "currency", "available", "frozen", "status", "ownerKind", "lastTime"],
     sort: "-lastTime",
     sums: ["available", "frozen"],
   },

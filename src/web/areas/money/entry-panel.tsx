@@ -80,6 +80,7 @@ export function EntryPanel({ resource, record }: PanelProps): JSX.Element {
   return (
     <div ref={root} className="grid gap-4 px-4 py-3 outline-none" tabIndex={-1} data-entry={id}>
       <LegsTable legs={data.legs} />
+      {record["note"] ? <p className="break-words">{String(record["note"])}</p> : null}
       <section aria-label={l(["从哪来，到哪去", "Where it came from and went"])}>
         <h3 className="flex items-baseline gap-2 pb-1 font-semibold text-ink">
           {l(["从哪来，到哪去", "Where it came from and went"])}
