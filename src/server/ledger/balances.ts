@@ -2,7 +2,7 @@ import { AccountPart } from "#domain/money/enumerations.ts";
 import type { Balances } from "#domain/money/api.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { TOTALS } from "./totals.ts";
+import { ADDED_UP_TO } from "./totals.ts";
 
 interface PartRow {
   part: number;
@@ -25,7 +25,7 @@ const SINCE = `with moment as (
       and create_time >= moment.day at time zone 'UTC' and create_time < moment.at
     union all
     select part, amount from account_flow, moment where account = $1::bigint and create_time < least(moment.day at time zone 'UTC', moment.at)
-      and id > coalesce((select last from figure_sum_state where source = '${TOTALS}'), 0)
+      and id > ${ADDED_UP_TO}
   ) moved group by part`;
 
 /**

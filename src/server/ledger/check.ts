@@ -9,7 +9,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
-import { TOTALS, totalNames, totalTerms } from "./totals.ts";
+import { ADDED_UP_TO, totalNames, totalTerms } from "./totals.ts";
 
 /** A figure that differs from the flows. */
 interface Difference {
@@ -27,7 +27,7 @@ const [available, onHold] = [AccountPart.of("available"), AccountPart.of("frozen
 /** Sums of the flows of each account. Those of the platform reach as far as its balances do. */
 const SUMS = `select f.account, coalesce(sum(f.amount) filter (where f.part = ${available}), 0)::bigint as available,
     coalesce(sum(f.amount) filter (where f.part = ${onHold}), 0)::bigint as frozen
-  from account_flow f where f.owner_kind <> 'platform' or f.id <= coalesce((select last from figure_sum_state where source = '${TOTALS}'), 0)
+  from account_flow f where f.owner_kind <> 'platform' or f.id <= ${ADDED_UP_TO}
   group by 1`;
 
 const BALANCES = `with sums as (${SUMS})
@@ -43,7 +43,7 @@ const ENTRIES = `select 'entry' as kind, null::text as account, entry::text, cur
 
 const TOTAL = `with sums as (
     select f.account, ${totalTerms.map((term, i) => `${term} as t${i}`).join(", ")} from account_flow f
-    where f.owner_kind <> 'platform' and f.id <= coalesce((select last from figure_sum_state where source = '${TOTALS}'), 0) group by 1
+    where f.owner_kind <> 'platform' and f.id <= ${ADDED_UP_TO} group by 1
   )
   select 'total' as kind, t.account::text, null::text as entry, t.currency, null::smallint as part,
     ${totalNames.map((name) => `t.${name}`).join(" + ")} as stored, ${totalNames.map((_, i) => `coalesce(s.t${i}, 0)`).join(" + ")} as computed

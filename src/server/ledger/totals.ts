@@ -7,7 +7,9 @@ import type { Database, Sql } from "#server/db/sql.ts";
 /** Most flows that are added in one transaction. */
 const BATCH = 100_000;
 /** Name of the place up to which flows are added. */
-export const TOTALS = "ledgerTotals";
+const TOTALS = "ledgerTotals";
+/** SQL term of the id up to which flows are added. */
+export const ADDED_UP_TO = `coalesce((select last from figure_sum_state where source = '${TOTALS}'), 0)`;
 
 const kindIs = (...keys: LedgerKindKey[]): string => `f.kind in (${keys.map((key) => LedgerKind.of(key)).join(", ")})`;
 const purposeIs = (key: Parameters<typeof LegPurpose.of>[0]): string => `f.purpose = ${LegPurpose.of(key)}`;
@@ -116,7 +118,7 @@ export async function rebuildTotals(
     `update accumulative t set ${fresh}, orders = coalesce(s.orders, 0), first_time = s.first, last_time = s.last
      from unnest($1::bigint[]) one (account) left join lateral (
        select ${totalTerms.map((term, i) => `${term} as t${i}`).join(", ")}, count(distinct f.entry)::int as orders, min(f.time) as first, max(f.time) as last
-       from account_flow f where f.account = one.account and f.id <= coalesce((select last from figure_sum_state where source = '${TOTALS}'), 0)
+       from account_flow f where f.account = one.account and f.id <= ${ADDED_UP_TO}
      ) s on true
      where t.account = one.account and t.delete_time is null and (${totalNames.map((name) => `t.${name}`).join(", ")}, t.orders)
        is distinct from (${totalNames.map((_, i) => `coalesce(s.t${i}, 0)`).join(", ")}, coalesce(s.orders, 0))
