@@ -1,7 +1,7 @@
 import type { ChainLink, LegsReply } from "#domain/money/api.ts";
 import type { Context } from "#server/context.ts";
 import { legsOf } from "#server/ledger/legs.ts";
-import { titlesOf } from "#server/resources/titles.ts";
+import { bizTitles } from "./biz-titles.ts";
 
 /** Most entries of a way. */
 const MOST = 40;
@@ -40,10 +40,7 @@ export async function readEntry(context: Context, id: string): Promise<LegsReply
     legsOf(context.db, [id], context.language),
     context.db.query<ChainRow>(CHAIN, [id]),
   ]);
-  const wanted = new Map<string, Set<string>>();
-  for (const { biz_type: type, biz_id: biz } of rows)
-    if (biz) wanted.set(type, (wanted.get(type) ?? new Set()).add(biz));
-  const titles = await titlesOf(context.db, wanted, context.language);
+  const titles = await bizTitles(context.db, rows, context.language);
   const chain = rows.map((row) => ({
     id: row.id,
     entryNo: row.entry_no,

@@ -1,4 +1,5 @@
 import { LedgerCurrency } from "#domain/currency.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
 import { exchangeRate } from "#domain/money/exchange-rate.resource.ts";
 import { exchangeRecord } from "#domain/money/exchange-record.resource.ts";
 import { ExchangeState, ExchangeUnit } from "#domain/money/enumerations.ts";
@@ -67,7 +68,7 @@ async function checkLimits(tx: Sql, context: Context, rate: AnyRecord, { user, a
     number,
     number,
   ];
-  if (rate["shelf"] !== 1 || Number(rate["begin"]) > context.now)
+  if (rate["shelf"] !== UpDown.of("up") || Number(rate["begin"]) > context.now)
     throw refuse("这个比例没有生效", "This rate is not in force");
   if (amount < min || amount > max)
     throw refuse(`单次 ${min / unit}–${max / unit}`, `It takes between ${min / unit} and ${max / unit} at once`);

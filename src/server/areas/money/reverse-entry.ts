@@ -5,7 +5,7 @@ import { reasonOf } from "#server/commands/check-reason.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
-import { post } from "#server/ledger/post.ts";
+import { reverse } from "#server/ledger/reverse.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { ownerMessage } from "./owner-message.ts";
 
@@ -18,13 +18,8 @@ export const reverseEntry: Handler = {
     const reason = await reasonOf(tx, command, body["reason"] as object, true);
     const [flow] = await selectedRecords(tx, context, command.id, body);
     if (!flow) throw new Error("the call names no flow");
-    const entry = String(flow["entry"]);
-    await post(tx, context, {
-      idemKey: `reverse:${entry}`,
-      kind: "correction",
+    await reverse(tx, context, String(flow["entry"]), {
       biz: { resource: String(flow["bizType"]), id: String(flow["bizId"]), line: "next" },
-      reversalOf: entry,
-      source: entry,
       note: reason.text,
     });
     const owner = await readRecord(tx, account, String(flow["account"]));

@@ -5,7 +5,7 @@ import type { Handler } from "#server/commands/handler.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
 import { statesAfter } from "#server/commands/move-by-system.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
-import { post } from "#server/ledger/post.ts";
+import { reverse } from "#server/ledger/reverse.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 const command = exchangeRecordCommands.reverse;
@@ -30,15 +30,8 @@ export const reverseExchange: Handler = {
       },
     ];
     return recordEach(tx, context, { ...change, effectsOf }, async (before) => {
-      const source = String(before["entry"]);
-      const { entry } = await post(tx, context, {
-        idemKey: `reverse:${source}`,
-        kind: "correction",
-        biz: { resource: exchangeRecord.name, id: before.id },
-        reversalOf: source,
-        source,
-        note: reason.text,
-      });
+      const biz = { resource: exchangeRecord.name, id: before.id };
+      const { entry } = await reverse(tx, context, String(before["entry"]), { biz, note: reason.text });
       const patch = { ...statesAfter(exchangeRecord, "close"), reversalEntry: entry, reason: reason.text };
       return updateRecord(tx, exchangeRecord, before, patch, context.actor.id);
     });

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { balancesAt } from "#server/ledger/balances.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { titlesOf } from "#server/resources/titles.ts";
+import { bizTitles } from "./biz-titles.ts";
 
 /** Rows of one page. */
 const PAGE = 200;
@@ -124,10 +124,7 @@ export async function readStatement(context: Context, request: StatementRequest)
     lastCheck(db, id),
   ]);
   const page = found.slice(0, PAGE);
-  const wanted = new Map<string, Set<string>>();
-  for (const { biz_type: type, biz_id: biz } of page)
-    if (biz) wanted.set(type, (wanted.get(type) ?? new Set()).add(biz));
-  const titles = await titlesOf(db, wanted, context.language);
+  const titles = await bizTitles(db, page, context.language);
   let balance = after === undefined ? shown(opening, part) : await balanceAfter(db, record, part, after);
   const rows = page.map((row): Movement => ({
     id: row.id,
