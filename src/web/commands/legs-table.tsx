@@ -1,13 +1,9 @@
 import { clsx } from "clsx";
 import type { JSX } from "react";
-import { LedgerCurrency } from "#domain/currency.ts";
 import type { LegShown } from "#domain/money/api.ts";
 import { AccountPart, LegPurpose } from "#domain/money/enumerations.ts";
-import { amountLabel } from "#kernel/amount.ts";
+import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 import { l } from "#web/i18n/text.ts";
-
-const text = (minor: number, currency: unknown): string =>
-  l(amountLabel(minor, LedgerCurrency.value(currency)?.format ?? null));
 
 const row = "grid grid-cols-[minmax(6rem,1fr)_7.5rem_7.5rem_7.5rem] gap-2 py-0.5";
 
@@ -20,14 +16,14 @@ function Leg({ leg, isNew }: { leg: LegShown; isNew: boolean }): JSX.Element {
       <span className="truncate" title={leg.accountNo}>
         {words.join(" · ")}
       </span>
-      <span className="text-right tabular-nums">{amount < 0 ? text(amount, currency) : ""}</span>
-      <span className="text-right tabular-nums">{amount > 0 ? `+${text(amount, currency)}` : ""}</span>
+      <span className="text-right tabular-nums">{amount < 0 ? amountText(amount, currency) : ""}</span>
+      <span className="text-right tabular-nums">{amount > 0 ? signedText(amount, currency) : ""}</span>
       <span className="text-right text-muted tabular-nums">
         {balanceAfter === null
           ? l(["平台账户", "Platform"])
           : isNew
-            ? `${text(balanceAfter - amount, currency)} → ${text(balanceAfter, currency)}`
-            : text(balanceAfter, currency)}
+            ? `${amountText(balanceAfter - amount, currency)} → ${amountText(balanceAfter, currency)}`
+            : amountText(balanceAfter, currency)}
       </span>
     </li>
   );
@@ -60,9 +56,9 @@ export function LegsTable({ legs, isNew = false }: { legs: readonly LegShown[]; 
             ))}
             <li className={clsx(row, "border-t border-line-soft font-medium")}>
               <span className="text-muted">{l(["相抵", "Sum"])}</span>
-              <span className="text-right tabular-nums">{text(out, currency)}</span>
-              <span className="text-right tabular-nums">{text(into, currency)}</span>
-              <span className="text-right tabular-nums">{text(into + out, currency)}</span>
+              <span className="text-right tabular-nums">{amountText(out, currency)}</span>
+              <span className="text-right tabular-nums">{amountText(into, currency)}</span>
+              <span className="text-right tabular-nums">{amountText(into + out, currency)}</span>
             </li>
           </ul>
         );

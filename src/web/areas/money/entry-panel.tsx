@@ -15,9 +15,8 @@ import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import { amountText } from "./amounts.ts";
-
-const openEntry = (id: string): void => go(`/financial-manage/flow?v=entries&f=id:${id}&id=${id}`);
+import { amountText } from "#web/fields/ledger-amount.ts";
+import { entryAddress } from "./entry-address.ts";
 
 /** Address of the business record in the list of its resource; null where no screen shows it. */
 function addressOf({ bizType, bizId }: ChainLink): string | null {
@@ -41,7 +40,7 @@ function Step({ link }: { link: ChainLink }): JSX.Element {
         {l(LedgerKind.value(link.kind)?.label ?? ["", ""])}
       </span>
       <span className="truncate">
-        <a className="link" href={`#/financial-manage/flow?v=entries&f=id:${link.id}&id=${link.id}`}>
+        <a className="link" href={`#${entryAddress(link.id)}`}>
           {link.entryNo}
         </a>{" "}
         {address ? (
@@ -71,7 +70,7 @@ export function EntryPanel({ resource, record }: PanelProps): JSX.Element {
   const at = links.findIndex(({ place }) => place === "this");
   const step = (by: 1 | -1) => (): boolean => {
     const beside = links[at + by];
-    if (beside) openEntry(beside.id);
+    if (beside) go(entryAddress(beside.id));
     return beside !== undefined;
   };
   useControlKeys(root, { arrowleft: step(-1), arrowright: step(1) });

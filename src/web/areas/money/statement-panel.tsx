@@ -16,8 +16,9 @@ import { barClass, tabClass, tabStripClass } from "#web/ui/bar.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import { amountText, signedText } from "./amounts.ts";
+import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 import { Edge, Head, Rows } from "./statement-rows.tsx";
+import { entryAddress } from "./entry-address.ts";
 import { StepLine } from "./step-line.tsx";
 import type { StatementAddress, StatementPart } from "./statement-span.ts";
 import { shiftMonth, readStatementAddress, spanOfMonth, statementParts, storedPart } from "./statement-span.ts";
@@ -155,7 +156,7 @@ export function StatementPanel({ record }: PanelProps): JSX.Element {
   };
   const openEntry = (): boolean => {
     const row = rows[place];
-    if (row) go(`/financial-manage/flow?v=entries&f=id:${row.entry}&id=${row.entry}`);
+    if (row) go(entryAddress(row.entry));
     return row !== undefined;
   };
   useControlKeys(root, {

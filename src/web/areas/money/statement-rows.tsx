@@ -7,7 +7,7 @@ import { LedgerKind } from "#domain/money/enumerations.ts";
 import { fullTime, shortTime } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
-import { amountText, signedText } from "./amounts.ts";
+import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 
 const ROW = 26;
 
