@@ -4,16 +4,25 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 import { int, oneOf, ref } from "#kernel/field.ts";
 import { small } from "#kernel/label.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
-import { maskedFields } from "#kernel/resource.ts";
+import { maskedField, maskedPaths } from "#kernel/inner-masks.ts";
 
 /** `reveal` follows from masked fields, so a resource does not name it among the verbs that it allows. */
 type DerivedVerb = StandardVerb | "reveal";
 
-/** Choice among the masked fields of a resource. */
+/** Choice among the masked fields of a resource, and the row of those that are in rows. */
 const chosenOf = ({ name, fields }: Resource, names: readonly string[]): WordlessCommand["input"] => {
-  const rows = names.map((one) => [null, one, ...(fields[one]?.label ?? [one, one])] as const);
-  return { field: oneOf(defineEnumeration(`${name}.masked`, rows), { label: ["字段", "Field"], required: true }) };
+  const found = names.map((path) => ({ path, ...maskedField(fields, path) }));
+  const rows = found.map(({ path, labels = [] }) => {
+    const [zh, en] = [0, 1].map((i) => labels.map((label) => label[i]).join(" · "));
+    return [null, path, zh ?? path, en ?? path] as const;
+  });
+  const field = oneOf(defineEnumeration(`${name}.masked`, rows), { label: ["字段", "Field"], required: true });
+  if (found.every(({ rows: depth = 0 }) => depth === 0)) return { field };
+  return { field, row: int({ label: ["第几行", "Row"], min: 1 }) };
 };
+
+const needsChoice = ({ fields }: Resource, names: readonly string[]): boolean =>
+  names.length > 1 || names.some((path) => (maskedField(fields, path)?.rows ?? 0) > 0);
 
 const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> = {
   add: ({ label }) => ({
@@ -63,12 +72,12 @@ const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> 
     action: { type: "handler" },
   }),
   reveal: (resource) => {
-    const names = maskedFields(resource);
+    const names = maskedPaths(resource.fields);
     return {
       label: ["显示原值", "Reveal"],
       key: "shift+v",
       action: { type: "handler" },
-      ...(names.length > 1 ? { input: chosenOf(resource, names) } : {}),
+      ...(needsChoice(resource, names) ? { input: chosenOf(resource, names) } : {}),
       bulk: false,
       risk: "reads",
     };
@@ -92,7 +101,7 @@ export type StandardGiven = Readonly<Partial<Record<DerivedVerb, Partial<Wordles
 /** Returns the standard commands of a resource: those that it allows, and `reveal` if it has masked fields. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   const verbs: readonly DerivedVerb[] =
-    maskedFields(resource).length > 0 ? [...resource.allows, "reveal"] : resource.allows;
+    maskedPaths(resource.fields).length > 0 ? [...resource.allows, "reveal"] : resource.allows;
   return verbs.map((verb) =>
     defineCommand(resource.name, resource.name, verb, { ...definitions[verb](resource), ...more[verb] }),
   );

@@ -3,6 +3,8 @@ import { standardFields } from "./field.ts";
 import type { Limit } from "./limit.ts";
 import { sumFaults } from "./list-sums.ts";
 import type { Machine } from "./machine.ts";
+import { maskFaults } from "./mask-faults.ts";
+import type { MaskUses } from "./mask-faults.ts";
 
 /** Fields inside a field: those of an object or of each entry of a list. */
 const innerOf = ({ shape, each, byId, byLanguage }: Field): Fields => ({
@@ -37,7 +39,7 @@ export function currencyFaults(fields: Fields, around: Fields = {}): string[] {
 }
 
 /** A resource as its definition makes it, as far as it is checked. */
-interface Made {
+interface Made extends MaskUses {
   fields: Fields;
   machine: Machine | null;
   title: string;
@@ -79,5 +81,6 @@ export function resourceFaults(made: Made, own: Fields): string[] {
       Object.hasOwn(fields, name) ? [] : [`names the field ${name}, which it does not have`],
     ),
     ...sumFaults(made).map((name) => `cannot add up ${name}`),
+    ...maskFaults(made),
   ];
 }

@@ -153,6 +153,8 @@ export interface Field<T = unknown> extends FieldOptions {
   enumeration?: Enumeration;
   /** Currency of an amount. Every amount has one. */
   currency?: AmountCurrency;
+  /** The text is stored encrypted, with a keyed hash where `find` is set. Only `sealed` of sealed-field.ts sets it. */
+  sealed?: { find: boolean };
   /** The whole number may exceed 2,147,483,647. Only `count` and sums set it. */
   big?: true;
   /** Name of the resource that `ref` and `refs` refer to. Without it, the field `of` contains the name. */

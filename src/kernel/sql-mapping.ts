@@ -13,6 +13,9 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** Quotes a table or column name for a statement, because `user` and `limit` are SQL keywords. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
+/** Name of the column with the keyed hash of a sealed field, as a term of SQL. */
+export const findColumn = (name: string): string => `${snake(name)}_find`;
+
 /** SQL keywords among our names. Only these need quotes within a term of an index. */
 const keywords = new Set(["end", "user", "limit", "order"]);
 
@@ -250,12 +253,14 @@ export const isFolded = ({ kind, isCode }: Field): boolean => kind === "text" &&
 export function uniqueTerm(resource: Resource, name: string, alias = ""): string {
   const field = resource.fields[name];
   const column = alias === "" ? nameInTerm(name) : `${alias}.${sqlName(name)}`;
+  if (field?.sealed) return (alias === "" ? "" : `${alias}.`) + findColumn(name);
   return field && isFolded(field) ? uniqueKeyTerm(column) : alias === "" ? snake(name) : column;
 }
 
 /** Condition that excludes the empty text of an optional field from its unique key, so that many records may lack it. */
 export function givenWhere(resource: Resource, name: string, alias = ""): string[] {
   const field = resource.fields[name];
+  if (field?.sealed) return [`${alias === "" ? "" : `${alias}.`}${findColumn(name)} <> ''`];
   const isOptional = field && ["text", "url"].includes(field.kind) && (!field.required || field.when !== undefined);
   return isOptional ? [`${alias === "" ? nameInTerm(name) : `${alias}.${sqlName(name)}`} <> ''`] : [];
 }
@@ -274,6 +279,13 @@ function uniqueIndex(resource: Resource, names: readonly string[]): Index {
   };
 }
 
+/** True if a value inside the field is found by its keyed hash. */
+const findsInside = ({ shape = {} }: Field): boolean =>
+  Object.values(shape).some((inner) => inner.sealed?.find === true || findsInside(inner));
+
+const hashColumn = (name: string, { sealed }: Field): Column[] =>
+  sealed?.find ? [{ name: findColumn(name), type: "text", nullable: false, default: "''" }] : [];
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const indexes = new Map<string, Index>();
@@ -284,6 +296,9 @@ function indexesOf(resource: Resource): Index[] {
     if (name === "id") continue;
     const column = snake(name);
     if (field.unique) add(uniqueIndex(resource, [name]));
+    if (findsInside(field)) add({ name: `${table}_${column}_find_idx`, columns: [column], using: "gin" });
+    if (field.sealed?.find && !field.unique)
+      add({ name: `${table}_${findColumn(name)}_idx`, columns: [findColumn(name), "id"] });
     const hasIndex = hasColumn(field) && field.kind !== "i18n" && field.filter !== "words";
     if (!hasIndex || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
@@ -304,7 +319,7 @@ export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => hasColumn(field))
     .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
-    .map(([name, field]) => columnOf(name, field));
+    .flatMap(([name, field]) => [columnOf(name, field), ...hashColumn(name, field)]);
   if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });
   if (Object.values(resource.fields).some((field) => field.search))
     columns.push({ name: "search", type: "tsvector", nullable: false, default: "''" });

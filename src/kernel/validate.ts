@@ -156,12 +156,22 @@ const idKeyed = (field: Field, each: Field, value: unknown, path: string): Probl
   );
 };
 
+/**
+ * Returns the fields of an object without the requirement of masked ones that are left out. They keep what is stored,
+ * and the server refuses those without a stored value.
+ */
+function keepable({ shape = {}, many }: Field, value: Record<string, unknown>): Fields {
+  const kept = Object.keys(shape).filter((name) => shape[name]?.masked && value[name] === undefined);
+  if (kept.length === 0 || (many && !value["rowKey"])) return shape;
+  return { ...shape, ...Object.fromEntries(kept.map((name) => [name, { ...shape[name], required: false }])) } as Fields;
+}
+
 const shaped: Check = (field, value, path) => {
   if (field.each) return problemsWith({ ...field.each, required: true }, value, path);
   if (field.byId) return idKeyed(field, field.byId, value, path);
   if (!field.shape) return [];
   return isObject(value)
-    ? problemsOf(field.shape, value, `${path}.`)
+    ? problemsOf(keepable(field, value), value, `${path}.`)
     : problem(path, field, "应为对象", "must be an object");
 };
 

@@ -14,8 +14,8 @@ export interface EffectOnOthers {
   members?: ReadonlySet<string>;
 }
 
-/** Masked fields that the filters of a call name, by resource and name. */
-export type NamedMasked = Map<string, { resource: Resource; field: string }>;
+/** Masked fields that the filters of a call name, by resource and name, with the values that were asked for. */
+export type NamedMasked = Map<string, { resource: Resource; field: string; values: Set<string> }>;
 
 /**
  * Context of a call: the admin, the origin of the request and the time. Endpoints, commands and operation records use
@@ -36,11 +36,11 @@ export interface Context {
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
   /**
-   * Notes that a filter of the call names a masked field, which tells its values as revealing does. Absent where the
+   * Notes that a filter of the call names a masked field with these values, which tells as much as revealing as many. Absent where the
    * filter was noted when it was given, as in a task.
    * @throws Refusal tooFrequent
    */
-  noteMasked?: (resource: Resource, field: string) => void;
+  noteMasked?: (resource: Resource, field: string, values: readonly string[]) => void;
   /** Effects of a tried command on other records (commands/foretell.ts). Absent in a real run. */
   effects?: EffectOnOthers[];
   /** Ids of the entries that a tried command has posted. Absent in a real run. */

@@ -20,6 +20,7 @@ import { INCOMING, isAliyun } from "./storage/uploads.ts";
 import type { EmbeddedStore } from "./object-store/embedded-store.ts";
 import { openEmbeddedStore } from "./object-store/embedded-store.ts";
 import { usePhotoEngine } from "./photo-engine/current-engine.ts";
+import { useSealingKeys } from "./sealed/seal.ts";
 import { useSheetMemory } from "./sheets/sheet-in-child.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
@@ -67,10 +68,12 @@ export const openServices = async (
   const storage = openStorage(config);
   const store = openEmbeddedStore(config);
   const uploads = openUploads(config, storage, store);
+  const vault = await openVault(db, config);
+  useSealingKeys(vault.fields);
   return {
     outbox: openOutbox(config),
     jwt: await openJwtSigner(config),
-    vault: await openVault(db, config),
+    vault,
     limit: openCallLimit(db),
     refused: openRefusedCalls(db),
     most: config.calls,

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../search-tokens.ts";
 import type { Resource } from "../resource.ts";
-import { enumerationType, isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
+import { enumerationType, findColumn, isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects the parameters of a statement. The SQL text contains only defined column names and `$n`. */
@@ -147,6 +147,8 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
   const column = termOf(filter.field, field, context.alias);
   if ("present" in filter) return presentTerm(field, column);
   if ("missing" in filter) return missingTerm(column, filter.missing, parameters);
+  if ("in" in filter && field.sealed)
+    return inTerm(field, `${context.alias}.${findColumn(filter.field)}`, filter.in, parameters);
   if ("in" in filter) return inTerm(field, column, filter.in, parameters);
   if ("under" in filter) return underTerm(field, column, filter.under, parameters);
   return `(${rangeTerm(field, column, filter, parameters)})`;

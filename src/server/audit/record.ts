@@ -1,5 +1,7 @@
 import { currencyFields } from "#kernel/amounts-of-record.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
+import type { Field } from "#kernel/field.ts";
+import { hasInnerMasks } from "#kernel/inner-masks.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Parts } from "#server/db/parts.ts";
@@ -31,6 +33,9 @@ export interface Operation {
   written?: readonly string[];
 }
 
+const isPersonal = (field: Field | undefined): boolean =>
+  field === undefined || field.masked !== undefined || hasInnerMasks(field);
+
 const always = new Set(["version", "updateTime", "updater"]);
 
 /**
@@ -49,7 +54,8 @@ export function difference(
     (name) =>
       !always.has(name) &&
       fields[name]?.derived?.resource !== "operationRecord" &&
-      ((written.includes(name) && fields[name]?.masked !== undefined) ||
+      // A changed value may have the same mask as before, and the path of a revealed one is no field.
+      ((written.includes(name) && isPersonal(fields[name])) ||
         JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)),
   );
   // The figure of an amount says nothing without its currency.

@@ -5,14 +5,18 @@ import { newBatchId } from "#server/commands/run-on-selection.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import type { CallContext } from "./endpoints/endpoint.ts";
 
-/** Returns the function that notes masked fields. Each counts as one revealed value. */
+/** Returns the function that notes masked fields. Each value that is asked for counts as one revealed value. */
 export const noteIn =
   (named: NamedMasked, caller: Pick<CallContext, "actor" | "services">): Context["noteMasked"] & object =>
-  (resource, field) => {
+  (resource, field, values) => {
     const key = `${resource.name}.${field}`;
-    if (named.has(key)) return;
-    admitReveal(caller);
-    named.set(key, { resource, field });
+    const noted = named.get(key) ?? { resource, field, values: new Set<string>() };
+    named.set(key, noted);
+    for (const value of values) {
+      if (noted.values.has(value)) continue;
+      admitReveal(caller);
+      noted.values.add(value);
+    }
   };
 
 /** Records who filtered by which masked field. The operation record does not contain the value. */

@@ -4,7 +4,7 @@ import { findResource } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Fields } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { fieldsNamed, isCrossed } from "#kernel/filter/across.ts";
 import type { BoundFilter, Filter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
@@ -16,6 +16,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { titlesOnly } from "#kernel/resource.ts";
 import { mayList, mayRead, readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
+import { lookupHash } from "#server/sealed/seal.ts";
 import { readsSome } from "./readers.ts";
 import { publicFields } from "./row.ts";
 import type { Wanted } from "./titles.ts";
@@ -35,9 +36,7 @@ function checkMasked(resource: Resource, filter: Filter, { actor, noteMasked }: 
   if (!actor) return;
   for (const one of conditionsIn(filter)) {
     if (!("field" in one)) continue;
-    const [first = "", far] = one.field.split(".");
-    const of = far === undefined ? resource : findResource(resource.fields[first]?.target ?? "");
-    const field = of?.fields[far ?? first];
+    const { of, name, field } = conditionField(resource, one.field);
     if (!of || !field?.masked) continue;
     const permission = `${of.name}.reveal`;
     // A ceiling is asked for each record, and a filter would tell the values of all.
@@ -51,8 +50,53 @@ function checkMasked(resource: Resource, filter: Filter, { actor, noteMasked }: 
         ],
         { path: `filter.${one.field}`, permission },
       );
-    noteMasked?.(of, far ?? first);
+    noteMasked?.(of, name, "in" in one ? one.in : [""]);
   }
+}
+
+/** The field that a condition names, and the resource that has it. */
+function conditionField(resource: Resource, path: string): { of?: Resource; name: string; field?: Field } {
+  const [first = "", far] = path.split(".");
+  const of = far === undefined ? resource : findResource(resource.fields[first]?.target ?? "");
+  const name = far ?? first;
+  const field = of?.fields[name];
+  return { name, ...(of ? { of } : {}), ...(field ? { field } : {}) };
+}
+
+/**
+ * Replaces the values of conditions on sealed fields by their keyed hashes. Only calls that keep no filter may name such
+ * a value: elsewhere it would be stored in clear.
+ * @throws Refusal illegalParameter
+ */
+function withHashes(resource: Resource, filter: BoundFilter, isKept: boolean): BoundFilter {
+  const inner = (parts: readonly BoundFilter[]): BoundFilter[] =>
+    parts.map((part) => withHashes(resource, part, isKept));
+  if ("all" in filter) return { all: inner(filter.all) };
+  if ("any" in filter) return { any: inner(filter.any) };
+  if ("not" in filter) return { not: withHashes(resource, filter.not, isKept) };
+  if (!("field" in filter) || !("in" in filter)) return filter;
+  const { field } = conditionField(resource, filter.field);
+  if (!field?.sealed) return filter;
+  const path = `filter.${filter.field}`;
+  if (!field.sealed.find)
+    throw new Refusal(
+      "illegalParameter",
+      [
+        `「${field.label[0]}」加密存储，不能按值筛选`,
+        `${field.label[1]} is encrypted and cannot be filtered by a value`,
+      ],
+      { path },
+    );
+  if (isKept)
+    throw new Refusal(
+      "illegalParameter",
+      [
+        `「${field.label[0]}」加密存储，只能在列表中按值筛选：这里会留下筛选条件`,
+        `${field.label[1]} is encrypted. Only a list can be filtered by its value, because the filter is kept here`,
+      ],
+      { path },
+    );
+  return { field: filter.field, in: filter.in.map((value) => lookupHash(field, String(value))) };
 }
 
 /**
@@ -81,6 +125,8 @@ export interface FilterContext extends Pick<Context, "noteMasked"> {
   /** Unix seconds. */
   now: number;
   timezone: TimeZone;
+  /** True if the call keeps no text of its filters, so that they may name sealed values. */
+  forgetsFilters?: true;
   /** Reader of the records. Without one, no filter may name fields of referenced records. */
   actor?: Actor;
 }
@@ -101,7 +147,7 @@ export function bindFilters(
   const fields = actor ? fieldsNamed(filter, ownFields, (target, name) => fieldsFor(actor, target, name)) : ownFields;
   const bound = bindFilter(filter, fields, context);
   checkMasked(resource, filter, context);
-  return bound;
+  return withHashes(resource, bound, context.forgetsFilters !== true);
 }
 
 /**

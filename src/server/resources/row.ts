@@ -1,6 +1,6 @@
 import type { Field } from "#kernel/field.ts";
 import { isFigure, isList } from "#kernel/field.ts";
-import { maskTerm } from "#kernel/mask.ts";
+import { outgoing } from "#kernel/masked-term.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 
@@ -15,10 +15,8 @@ export const publicFields = (resource: Resource): string[] =>
   );
 
 /** Returns the SQL term of a field as it leaves the database. A masked value does not leave it in clear. */
-const outgoingTerm = (name: string, field: Field, alias: string): string => {
-  const term = valueTerm(name, field, alias);
-  return field.masked ? maskTerm(field.masked, term) : term;
-};
+const outgoingTerm = (name: string, field: Field, alias: string): string =>
+  outgoing(field, valueTerm(name, field, alias));
 
 /** Builds the SELECT terms for fields, each under its wire name. */
 export const selectTerms = (names: readonly string[], alias: string, resource: Resource): string =>
@@ -58,8 +56,8 @@ export function fromRow(resource: Resource, row: Row): AnyRecord {
 }
 
 /** True for texts, which are stored composed (NFC), so that equal ones have equal characters. */
-export const isComposed = ({ kind, secret, unseen }: Field): boolean =>
-  ["text", "longText", "html"].includes(kind) && !secret && !unseen;
+export const isComposed = ({ kind, secret, unseen, sealed }: Field): boolean =>
+  ["text", "longText", "html"].includes(kind) && !secret && !unseen && !sealed;
 
 /** Converts a wire value to the form that the database driver expects. */
 export function toColumn(field: Field, value: unknown): unknown {

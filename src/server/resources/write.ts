@@ -1,13 +1,16 @@
 import { problemsOf, refuse } from "#kernel/validate.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Fields } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { hasColumn, optional } from "#kernel/field.ts";
 import { isMask } from "#kernel/mask.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf, isWritable } from "#kernel/resource.ts";
 import { sqlName, uniqueName } from "#kernel/sql-mapping.ts";
+import { withMasks } from "#kernel/inner-masks.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { StoredValues } from "#server/sealed/stored-values.ts";
+import { storedValues } from "#server/sealed/stored-values.ts";
 import { noteFiles } from "./files-in-values.ts";
 import { withHarmlessHtml } from "./harmless-html.ts";
 import type { Row } from "./row.ts";
@@ -69,11 +72,21 @@ export async function checkedValues(
   return withStoredFiles(tx, fields, tidy, before);
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** The database keeps the keys of an object in an order of its own. */
+const ordered = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null, ordered) === JSON.stringify(b ?? null, ordered);
 
 /** True if a patch changes the record. A patch with a derived field is always treated as a change. */
 export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
-  Object.entries(patch).some(([name, value]) => resource.fields[name]?.derived || !same(before[name], value));
+  Object.entries(patch).some(([name, value]) => {
+    const field = resource.fields[name];
+    return field?.derived || !same(before[name], field ? withMasks(field, value, before[name]) : value);
+  });
 
 /** Turns a duplicate in a unique field into a refusal, because it is the caller's mistake. */
 function explain(resource: Resource, error: unknown): never {
@@ -93,28 +106,37 @@ function explain(resource: Resource, error: unknown): never {
   );
 }
 
-function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
+const isClearText = (field: Field | undefined): boolean => field?.masked !== undefined && !field.sealed;
+
+function assignments(
+  resource: Resource,
+  { values, beside }: StoredValues,
+): { columns: string[]; parameters: unknown[] } {
   const entries = Object.entries(values).filter(([name]) => resource.fields[name] && hasColumn(resource.fields[name]));
   // Calls are checked before. This stops code that writes a record back as it was read.
-  const lost = entries.find(([name, value]) => resource.fields[name]?.masked && isMask(value));
+  const lost = entries.find(([name, value]) => isClearText(resource.fields[name]) && isMask(value));
   if (lost) throw new Error(`the mask of ${resource.name}.${lost[0]} would replace its value`);
   return {
-    columns: entries.map(([name]) => sqlName(name)),
-    parameters: entries.map(([name, value]) => {
-      const field = resource.fields[name];
-      return field ? toColumn(field, value) : null;
-    }),
+    columns: [...entries.map(([name]) => sqlName(name)), ...Object.keys(beside)],
+    parameters: [
+      ...entries.map(([name, value]) => {
+        const field = resource.fields[name];
+        return field ? toColumn(field, value) : null;
+      }),
+      ...Object.values(beside),
+    ],
   };
 }
 
 /** The columns of a new row and their values: initial states of its machine, the given values, owners and search. */
-function newRow(resource: Resource, values: Row, admin: string | null): Map<string, unknown> {
+async function newRow(tx: Sql, resource: Resource, values: Row, admin: string | null): Promise<Map<string, unknown>> {
   const initial = Object.entries(resource.machine?.initial ?? {}).map(([name, key]) => [
     name,
     resource.machine?.fields[name]?.of(key),
   ]);
   const owners = resource.appendOnly ? { creator: admin } : { creator: admin, updater: admin };
-  const { columns, parameters } = assignments(resource, { ...Object.fromEntries(initial), ...values, ...owners });
+  const given = { ...Object.fromEntries(initial), ...values, ...owners };
+  const { columns, parameters } = assignments(resource, await storedValues(tx, resource, null, given));
   const row = new Map(columns.map((column, i) => [column, parameters[i]]));
   if (isSearched(resource)) row.set("search", searchOf(resource, values));
   return row;
@@ -140,7 +162,7 @@ export async function insertRecords(
       ...(await insertRecords(tx, resource, rows.slice(MOST_ROWS), admin)),
     ];
   if (rows.length === 0) return [];
-  const fresh = rows.map((values) => newRow(resource, values, admin));
+  const fresh = await Promise.all(rows.map((values) => newRow(tx, resource, values, admin)));
   const columns = [...new Set(fresh.flatMap((row) => [...row.keys()]))];
   const parameters: unknown[] = [];
   const tuples = fresh.map((row) => {
@@ -180,7 +202,7 @@ export async function updateRecord(
   patch: Row,
   admin: string | null,
 ): Promise<AnyRecord> {
-  const { columns, parameters } = assignments(resource, patch);
+  const { columns, parameters } = assignments(resource, await storedValues(tx, resource, before.id, patch));
   if (Object.keys(patch).some((name) => resource.fields[name]?.search)) {
     columns.push("search");
     parameters.push(searchOf(resource, { ...before, ...patch }));

@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { SealingKeys } from "#server/sealed/seal.ts";
 import { keyOfFolder, readSecret } from "./key-file.ts";
 
 /** File in the data folder with the vault key, used where VAULT_KEY is not set. */
@@ -23,6 +24,8 @@ const TAG_BYTES = 16;
 export interface Vault {
   /** Secret input of every password hash, in addition to its salt. 32 bytes. */
   pepper: Uint8Array;
+  /** Keys of the sealed fields of records. */
+  fields: SealingKeys;
   /** @param owner id of the owner; a secret moved to the row of another owner does not open */
   seal(secret: string, owner: string): string;
   /** @throws Error where it was sealed for another owner or with another key, or was changed */
@@ -125,6 +128,7 @@ export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "va
   const signing = derived(key, "sign");
   return {
     pepper: derived(key, "pepper"),
+    fields: { encryption: derived(key, "sealed fields"), lookup: derived(key, "lookup of sealed fields") },
     seal(secret, owner) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(owner));

@@ -23,7 +23,9 @@ async function counts(context: Context, name: string, filters: readonly string[]
   const results: number[] = [];
   // One after the other, because the counts of one screen must not take all connections.
   for (const filter of filters)
-    results.push((await countMatching(context.db, seen, conditionOf(seen, filter, context))).count);
+    results.push(
+      (await countMatching(context.db, seen, conditionOf(seen, filter, { ...context, forgetsFilters: true }))).count,
+    );
   return results;
 }
 
@@ -36,7 +38,7 @@ async function sums(context: Context, name: string, filter: string): Promise<Sum
   if (!resource || !mayList(context.actor, resource))
     throw new Refusal("notFound", refusals.notFound, { path: "resource" });
   const seen = readable(resource, context.actor);
-  return seen.list.sums ? listSums(context.db, seen, filter, context) : { by: null, lines: [] };
+  return seen.list.sums ? listSums(context.db, seen, filter, { ...context, forgetsFilters: true }) : { by: null, lines: [] };
 }
 
 export const countEndpoints: readonly Endpoint[] = [

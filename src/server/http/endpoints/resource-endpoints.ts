@@ -149,7 +149,7 @@ function reading(resource: Resource): Endpoint[] {
         const seen = readable(resource, context.actor);
         const { db } = context;
         const queue = queueOf(resource, body);
-        const among = queue ? amongOf(context, queue, body) : {};
+        const among = { ...(queue ? amongOf(context, queue, body) : {}), forgetsFilters: true as const };
         const reply = await listRecords(db, seen, await requestOf(context, resource, body), { ...context, ...among });
         const ids = reply.list.map(({ id: item }) => item);
         const deferrals = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
