@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
+import { maskedPaths } from "#kernel/inner-masks.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/validate.ts";
@@ -209,13 +210,23 @@ const withoutShownOnce = (result: unknown): unknown => {
   return rest;
 };
 
+const personal = new WeakMap<Endpoint, boolean>();
+
+/** True if the body may contain personal values, such as those of a masked field. */
+function isPersonal(endpoint: Endpoint): boolean {
+  const known = personal.get(endpoint) ?? maskedPaths(endpoint.body).length > 0;
+  personal.set(endpoint, known);
+  return known;
+}
+
 /**
  * Returns a hash of a body, to compare repeated calls. Secret fields are left out, because a short secret could be
- * guessed from the hash.
+ * guessed from the hash. For the same reason the hash of personal values has a key.
  */
-function hashOf({ body: fields }: Endpoint, body: Record<string, unknown>): string {
-  const comparable = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
-  return createHash("sha256").update(JSON.stringify(comparable)).digest("hex");
+function hashOf(endpoint: Endpoint, body: Record<string, unknown>, { vault }: CallContext["services"]): string {
+  const comparable = Object.entries(body).filter(([name]) => endpoint.body[name]?.secret !== true);
+  const text = JSON.stringify(comparable);
+  return isPersonal(endpoint) ? vault.sign(text) : createHash("sha256").update(text).digest("hex");
 }
 
 /**
@@ -239,7 +250,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     );
   return context.db.transaction(async (tx) => {
     const key = [context.actor.id, context.requestId];
-    const hash = hashOf(endpoint, body);
+    const hash = hashOf(endpoint, body, context.services);
     const fresh = await tx.query(
       `insert into request (admin, id, path, body_hash) values ($1::bigint, $2, $3, $4)
        on conflict do nothing returning id`,
