@@ -49,7 +49,7 @@ function holderFaults(field: Field): string[] {
   return faultsAmong(
     field.kind !== "json" && "has masked fields and is no part and no rows",
     many && !shape[ROW_KEY] && `has rows with masked fields and no ${ROW_KEY}`,
-    many && Object.values(shape).some((inner) => inner.many && hasInnerMasks(inner)) && "has rows in rows with masks",
+    Object.values(shape).some((inner) => inner.many && hasInnerMasks(inner)) && "has rows with masked fields inside",
     many && field.default !== undefined && "has rows with masked fields and a default",
     unique !== undefined && `has the field ${unique} inside, which cannot be unique there`,
     (field.search ?? field.filter ?? field.sort) && "has masked fields inside and is searched, filtered or sorted",

@@ -13,6 +13,7 @@ const rowText = (field: Field, value: unknown, around: Row, leaf: LeafText): str
   if (!field.shape || !isObject(value)) return "";
   const beside = within(around, value);
   return Object.entries(field.shape)
+    .filter(([, inner]) => !inner.inner)
     .map(([name, inner]) => nestedText(inner, value[name], beside, leaf) ?? leaf(inner, value[name], beside))
     .filter((text) => text !== "")
     .join(" · ");

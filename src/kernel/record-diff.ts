@@ -1,6 +1,7 @@
 import { currencyFields } from "./amounts-of-record.ts";
 import { isEmpty } from "./empty.ts";
-import type { Field } from "./field.ts";
+import type { Field, Fields } from "./field.ts";
+import { maskedField } from "./inner-masks.ts";
 import { standardFields } from "./field.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 import { placeField, RANK, RANK_AFTER } from "./rank.ts";
@@ -33,12 +34,28 @@ export function changesIn(resource: Resource, record: Omit<AnyRecord, "id" | "ve
   // The neighbor says where the record stands. Its number means nothing to a reader.
   if (changed.has(RANK_AFTER)) changed.delete(RANK);
   const currencies = currencyFields(fields, [...changed]);
-  return [...new Set([...Object.keys(machine?.fields ?? {}), RANK_AFTER, ...Object.keys(fields)])].flatMap((name) => {
-    const field = fields[name] ?? placeField(resource, name);
-    if (!field || !changed.has(name) || field.secret || field.inner || Object.hasOwn(standardFields, name)) return [];
-    const [old, fresh] = [before[name], after[name]];
-    if (isEmpty(old) && isEmpty(fresh)) return [];
-    if (currencies.includes(name) && Object.is(old, fresh)) return [];
-    return [{ name, field, before: old, after: fresh, sides: [before, after] }];
+  const named = [...new Set([...Object.keys(machine?.fields ?? {}), RANK_AFTER, ...Object.keys(fields)])].flatMap(
+    (name): Changed[] => {
+      const field = fields[name] ?? placeField(resource, name);
+      if (!field || !changed.has(name) || field.secret || field.inner || Object.hasOwn(standardFields, name)) return [];
+      const [old, fresh] = [before[name], after[name]];
+      if (isEmpty(old) && isEmpty(fresh)) return [];
+      if (currencies.includes(name) && Object.is(old, fresh)) return [];
+      return [{ name, field, before: old, after: fresh, sides: [before, after] }];
+    },
+  );
+  return [...named, ...revealedInside(fields, before, after)];
+}
+
+/** Masked values inside parts and rows that were revealed, by their paths such as `methods[0].account`. */
+function revealedInside(fields: Fields, before: Values, after: Values): Changed[] {
+  return Object.keys(after).flatMap((name): Changed[] => {
+    const found = name.includes(".") ? maskedField(fields, name.replace(/\[\d+\]/g, "")) : null;
+    if (!found) return [];
+    const row = /\[(\d+)\]/.exec(name)?.[1];
+    const [zh, en] = [0, 1].map((i) => found.labels.map((label) => label[i]).join(" · "));
+    const suffix = row === undefined ? "" : ` ${Number(row) + 1}`;
+    const field = { ...found.field, label: [`${zh}${suffix}`, `${en}${suffix}`] as const };
+    return [{ name, field, before: before[name], after: after[name], sides: [before, after] }];
   });
 }

@@ -14,6 +14,7 @@ import type { ImportPlan } from "#server/resources/import/plan.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
 import { prepareRows, seenKey } from "#server/resources/import/prepare-rows.ts";
+import { maskOf } from "#server/sealed/mask-of.ts";
 import { storedTexts } from "#server/resources/import/stored-texts.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
 import { withSheet } from "#server/sheets/sheet-in-child.ts";
@@ -61,11 +62,23 @@ async function* batches(sheet: Sheet, takes: (line: number) => boolean = () => t
   if (batch.length > 0) yield batch;
 }
 
-const cellsOf = ({ cells }: PreparedRow, width: number): string[] =>
-  Array.from({ length: width }, (_, index) => textOf(cells[index]).slice(0, MOST_IN_CELL));
+/** Masks the texts of sealed fields, because the screen's rows are kept with the task. */
+function masked<T extends string | null>(plan: ImportPlan, texts: readonly T[]): (T | string)[] {
+  const sealed = new Map(plan.columns.flatMap(({ index, field }) => (field.sealed ? [[index, field.masked]] : [])));
+  return texts.map((text, index) => {
+    const kind = sealed.get(index);
+    return kind && text !== null ? maskOf(kind, text) : text;
+  });
+}
+
+const cellsOf = (plan: ImportPlan, { cells }: PreparedRow, width: number): string[] =>
+  masked(
+    plan,
+    Array.from({ length: width }, (_, index) => textOf(cells[index]).slice(0, MOST_IN_CELL)),
+  );
 
 const storedOf = (context: Context, plan: ImportPlan, row: PreparedRow, width: number): (string | null)[] =>
-  storedTexts(plan, row, context, width).map((text) => text && text.slice(0, MOST_IN_CELL));
+  masked(plan, storedTexts(plan, row, context, width)).map((text) => text && text.slice(0, MOST_IN_CELL));
 
 /** Returns the head of the sheet of bad rows: the columns of the sheet, then the line and the causes. */
 const badHead = (context: Context, header: readonly string[]): string[] => [
@@ -156,7 +169,7 @@ async function check(work: Work): Promise<TaskEnd> {
     for (const row of rows) {
       outcome[names[row.verb]] += 1;
       const { line, problems, verb } = row;
-      const cells = cellsOf(row, sheet.header.length);
+      const cells = cellsOf(plan, row, sheet.header.length);
       if (verb === "bad") await bad.add(badCells(work, row));
       if (verb === "bad" && outcome.badRows.length < MOST_BAD_SHOWN) outcome.badRows.push({ line, cells, problems });
       if ((verb === "add" || verb === "change") && outcome.sample.length < MOST_SAMPLE)

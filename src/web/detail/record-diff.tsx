@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { Changed } from "#kernel/record-diff.ts";
 import { isEmpty } from "#kernel/empty.ts";
+import { hasInnerMasks } from "#kernel/inner-masks.ts";
 import { changesIn } from "#kernel/record-diff.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -104,7 +105,7 @@ function Change({ changed, titles, reason, isGlance, isRead }: ChangeProps): JSX
       </ChangeValue>
     );
   const [old, fresh] = sidesOf(changed, titles, reason);
-  if (field.masked && old === fresh)
+  if ((field.masked || hasInnerMasks(field)) && old === fresh)
     return (
       <ChangeValue>
         {fresh} {!isRead && l(["已更改", "changed"])}

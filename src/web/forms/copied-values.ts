@@ -1,3 +1,4 @@
+import { personalFields } from "#kernel/inner-masks.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import type { Values } from "./form-fields.ts";
@@ -10,9 +11,10 @@ export const COPY = "copy";
  * begin anew.
  */
 export function copiedValues(resource: Resource, source: AnyRecord): Values {
+  const personal = new Set(personalFields(resource.fields));
   const isOwn = (name: string): boolean => {
-    const { unique, masked } = resource.fields[name] ?? {};
-    return unique === true || masked !== undefined || !isWritable(resource, name);
+    const isUnique = resource.fields[name]?.unique === true;
+    return isUnique || personal.has(name) || !isWritable(resource, name);
   };
   return Object.fromEntries(resource.form.flatMap((name) => (isOwn(name) ? [] : [[name, source[name]]])));
 }

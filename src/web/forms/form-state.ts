@@ -1,3 +1,4 @@
+import { personalFields } from "#kernel/inner-masks.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Conflict as WireConflict } from "#domain/api/commands.ts";
@@ -38,7 +39,10 @@ export interface FormState {
   version: number;
   before: Values;
   values: Values;
-  /** The record's masks by the names of all masked fields. They are shown and never sent. */
+  /**
+   * The record's masks by the names of all masked fields, and the masked values of fields that have such ones inside.
+   * They are shown and never sent.
+   */
   masks: Values;
   /** Null for resources without files. */
   files: { before: readonly FormFile[]; now: readonly FormFile[] } | null;
@@ -55,7 +59,7 @@ export interface FormState {
 
 const masksOf = ({ fields }: Resource, record: AnyRecord | null): Values =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { masked }]) => (masked ? [[name, record?.[name] ?? ""]] : [])),
+    personalFields(fields).map((name) => [name, record?.[name] ?? (fields[name]?.masked ? "" : null)]),
   );
 
 export function openForm(

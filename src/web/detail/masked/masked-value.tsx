@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { use, useEffect } from "react";
-import { maskedFields } from "#kernel/resource.ts";
+import { maskedField, maskedPaths } from "#kernel/inner-masks.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -16,8 +16,17 @@ import { keepOnScreen, maskAgain, revealed } from "./revealed.ts";
 interface Props {
   resource: Resource;
   record: AnyRecord;
+  /** Path of the field, such as `idNumber` or `methods.account`. */
   name: string;
+  /** The mask. */
+  mask: string;
+  /** Index of the row that has the value, from 0. */
+  index?: number | undefined;
 }
+
+/** Where the value stands, as the answer of `reveal` names it: `methods[0].account`. */
+const placeOf = ({ name, index }: Pick<Props, "name" | "index">): string =>
+  index === undefined ? name : name.replace(".", `[${index}].`);
 
 /** Masks the value again once its record is no longer the current one. */
 function useMasking(resource: string, id: string): void {
@@ -31,14 +40,18 @@ const line = "flex flex-wrap items-center gap-2 [&>button]:-my-1";
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
 /** A masked value with the button that reveals it; for a minute the value itself, with the button that copies it. */
-export function MaskedValue({ resource, record, name }: Props): JSX.Element {
+export function MaskedValue({ resource, record, name, mask, index }: Props): JSX.Element {
   const value = useValue(revealed);
   useMasking(resource.name, record.id);
   const command = registry().command(`${resource.name}.reveal`);
   const refusal = useForbidden(command);
   const key = useBinding(`${resource.name}.reveal`);
-  const isClear = value?.resource === resource.name && value.id === record.id && value.field === name;
-  const isOnly = maskedFields(resource).length === 1;
+  const isClear =
+    value?.resource === resource.name && value.id === record.id && value.field === placeOf({ name, index });
+  const isOnly = maskedPaths(resource.fields).length === 1 && index === undefined;
+  const labels = maskedField(resource.fields, name)?.labels ?? [];
+  const label = [...labels.map(l), ...(index === undefined ? [] : [String(index + 1)])].join(" ");
+  const input = { field: name, ...(index === undefined ? {} : { row: index + 1 }) };
   if (isClear)
     return (
       <span ref={intoView} className={line} role="status">
@@ -49,15 +62,15 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
     );
   return (
     <span className={line}>
-      {String(record[name])}
+      {mask}
       {command && (
         <Button
           label={l(command.label)}
-          name={`${l(command.label)} ${l(resource.fields[name]?.label ?? [name, name])}`}
+          name={`${l(command.label)} ${label}`}
           binding={isOnly ? key : null}
           refusal={refusal}
           small
-          run={() => void runCommand(command.id, isOnly ? {} : { input: { field: name } })}
+          run={() => void runCommand(command.id, isOnly ? {} : { input })}
         />
       )}
     </span>

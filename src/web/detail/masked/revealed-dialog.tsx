@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
+import { maskedField } from "#kernel/inner-masks.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useResource } from "#web/registry/use-resources.ts";
@@ -22,7 +23,8 @@ export function RevealedDialog(): JSX.Element | null {
     if (value === null) closeModal(RevealedDialog);
   }, [value]);
   if (!value) return null;
-  const title = l(resource?.fields[value.field]?.label ?? [value.field, value.field]);
+  const labels = maskedField(resource?.fields ?? {}, value.field.replace(/\[\d+\]/g, ""))?.labels;
+  const title = labels?.map(l).join(" ") ?? value.field;
   return (
     <Dialog title={title} className={dialogClass({ size: "small" })} close={maskAgain}>
       <div ref={root} className={frameClass({ size: "small" })}>

@@ -3,11 +3,12 @@ import { rereadAmounts } from "#kernel/amounts-of-record.ts";
 import { within } from "#kernel/amount-field.ts";
 import { applies, cleared } from "#kernel/conditional-fields.ts";
 import type { FieldKind, Fields } from "#kernel/field.ts";
-import { emptyRow } from "#web/forms/form-fields.ts";
+import { emptyRow, masksIn } from "#web/forms/form-fields.ts";
 import { requiredMark } from "#web/forms/required-mark.ts";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import type { EditorProps } from "./editor-props.ts";
+import { textIn } from "./editor-props.ts";
 import { fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Editor component for a field inside another one. It is passed as a property, because it draws such fields itself. */
@@ -54,6 +55,7 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
         path={path}
         field={field}
         value={object[name]}
+        placeholder={field.masked && textIn(masksIn(object)[name])}
         change={(value) => {
           const next = { ...object, [name]: value };
           props.set(applicable(shape, { ...next, ...rereadAmounts(shape, object, next) }));
@@ -81,13 +83,17 @@ export function InnerFields(props: InnerProps): JSX.Element {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-6 gap-x-3 gap-y-2">
       {Object.keys(shape)
-        .filter((name) => applies(shape, name, object))
+        .filter((name) => shape[name]?.inner !== true && applies(shape, name, object))
         .map((name) => (
           <InnerField key={name} {...props} name={name} />
         ))}
     </div>
   );
 }
+
+/** True for an object without a value. Fields with a mask have one. */
+const isUnused = (object: InnerObject, empty: InnerObject): boolean =>
+  JSON.stringify(object) === JSON.stringify(empty) && Object.values(masksIn(object)).every((mask) => mask === "");
 
 /** Editor of a single small object. Its fields are always open, and an object of empty fields counts as none. */
 export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
@@ -102,7 +108,7 @@ export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
         {...props}
         shape={shape}
         object={object}
-        set={(next) => change(JSON.stringify(next) === JSON.stringify(empty) ? null : next)}
+        set={(next) => change(isUnused(next, empty) ? null : next)}
       />
       {field.says && (
         <p className="mt-2 min-h-[1.5em] font-semibold" role="status">
