@@ -4,25 +4,20 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 import { int, oneOf, ref } from "#kernel/field.ts";
 import { small } from "#kernel/label.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
-import { maskedField, maskedPaths } from "#kernel/inner-masks.ts";
+import { maskedEntries } from "#kernel/masked-entries.ts";
 
 /** `reveal` follows from masked fields, so a resource does not name it among the verbs that it allows. */
 type DerivedVerb = StandardVerb | "reveal";
 
-/** Choice among the masked fields of a resource, and the row of those that are in rows. */
-const chosenOf = ({ name, fields }: Resource, names: readonly string[]): WordlessCommand["input"] => {
-  const found = names.map((path) => ({ path, ...maskedField(fields, path) }));
-  const rows = found.map(({ path, labels = [] }) => {
-    const [zh, en] = [0, 1].map((i) => labels.map((label) => label[i]).join(" · "));
-    return [null, path, zh ?? path, en ?? path] as const;
-  });
-  const field = oneOf(defineEnumeration(`${name}.masked`, rows), { label: ["字段", "Field"], required: true });
-  if (found.every(({ rows: depth = 0 }) => depth === 0)) return { field };
-  return { field, row: int({ label: ["第几行", "Row"], min: 1 }) };
-};
+type Masked = ReturnType<typeof maskedEntries>;
 
-const needsChoice = ({ fields }: Resource, names: readonly string[]): boolean =>
-  names.length > 1 || names.some((path) => (maskedField(fields, path)?.rows ?? 0) > 0);
+/** Choice among the masked fields of a resource, and the row of those that are in rows. */
+const chosenOf = ({ name }: Resource, masked: Masked, isInRows: boolean): WordlessCommand["input"] => {
+  const textOf = ({ labels }: Masked[0], language: 0 | 1): string => labels.map((one) => one[language]).join(" · ");
+  const rows = masked.map((one) => [null, one.path, textOf(one, 0), textOf(one, 1)] as const);
+  const field = oneOf(defineEnumeration(`${name}.masked`, rows), { label: ["字段", "Field"], required: true });
+  return isInRows ? { field, row: int({ label: ["第几行", "Row"], min: 1 }) } : { field };
+};
 
 const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> = {
   add: ({ label }) => ({
@@ -72,12 +67,13 @@ const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> 
     action: { type: "handler" },
   }),
   reveal: (resource) => {
-    const names = maskedPaths(resource.fields);
+    const masked = maskedEntries(resource.fields);
+    const isInRows = masked.some((one) => one.isInRows);
     return {
       label: ["显示原值", "Reveal"],
       key: "shift+v",
       action: { type: "handler" },
-      ...(needsChoice(resource, names) ? { input: chosenOf(resource, names) } : {}),
+      ...(masked.length > 1 || isInRows ? { input: chosenOf(resource, masked, isInRows) } : {}),
       bulk: false,
       risk: "reads",
     };
@@ -101,7 +97,7 @@ export type StandardGiven = Readonly<Partial<Record<DerivedVerb, Partial<Wordles
 /** Returns the standard commands of a resource: those that it allows, and `reveal` if it has masked fields. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   const verbs: readonly DerivedVerb[] =
-    maskedPaths(resource.fields).length > 0 ? [...resource.allows, "reveal"] : resource.allows;
+    maskedEntries(resource.fields).length > 0 ? [...resource.allows, "reveal"] : resource.allows;
   return verbs.map((verb) =>
     defineCommand(resource.name, resource.name, verb, { ...definitions[verb](resource), ...more[verb] }),
   );

@@ -1,6 +1,6 @@
 import type { Field, Fields } from "./field.ts";
-import type { Label } from "./label.ts";
 import { isMask } from "./mask.ts";
+import { hasInnerMasks } from "./masked-entries.ts";
 import { ROW_KEY } from "./sealed-field.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,38 +8,12 @@ type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Paths of the masked fields inside a field, such as `account` of `methods`; without the places of rows. */
-export const innerMasks = ({ shape = {} }: Field): string[] =>
-  Object.entries(shape).flatMap(([name, inner]) => [
-    ...(inner.masked ? [name] : []),
-    ...innerMasks(inner).map((path) => `${name}.${path}`),
-  ]);
-
-export const hasInnerMasks = (field: Field): boolean => innerMasks(field).length > 0;
-
 /** Fields whose values differ between readers and the database: masked ones, and those with masked fields inside. */
 export const personalFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field !== undefined && (field.masked !== undefined || hasInnerMasks(field));
   });
-
-/** Paths of all masked values of a record, without the places of rows, such as `idNumber` and `methods.account`. */
-export const maskedPaths = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => [
-    ...(field.masked ? [name] : []),
-    ...innerMasks(field).map((path) => `${name}.${path}`),
-  ]);
-
-/** The masked field at a path of `maskedPaths`, and the labels that lead to it. */
-export function maskedField(fields: Fields, path: string): { field: Field; labels: Label[]; rows: number } | null {
-  const [first = "", ...rest] = path.split(".");
-  const field = fields[first];
-  if (!field) return null;
-  if (rest.length === 0) return field.masked ? { field, labels: [field.label], rows: 0 } : null;
-  const inner = maskedField(field.shape ?? {}, rest.join("."));
-  return inner && { ...inner, labels: [field.label, ...inner.labels], rows: inner.rows + Number(field.many === true) };
-}
 
 /** The entry of a value that has the key of a row; the value itself where the field is one object. */
 export function counterpart(field: Field, entry: Values, value: unknown): Values | undefined {

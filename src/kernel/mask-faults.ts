@@ -1,5 +1,6 @@
 import type { Field, Fields } from "./field.ts";
-import { hasInnerMasks, personalFields } from "./inner-masks.ts";
+import { hasInnerMasks } from "./masked-entries.ts";
+import { personalFields } from "./inner-masks.ts";
 import type { Limit } from "./limit.ts";
 import { ROW_KEY } from "./sealed-field.ts";
 

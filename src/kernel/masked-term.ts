@@ -1,5 +1,5 @@
 import type { Field, Fields } from "./field.ts";
-import { hasInnerMasks } from "./inner-masks.ts";
+import { hasInnerMasks } from "./masked-entries.ts";
 import { maskTerm } from "./mask.ts";
 
 /** Between the ciphertext of a sealed value and its mask. Base64url has no such sign. */

@@ -1,7 +1,7 @@
 import { currencyFields } from "./amounts-of-record.ts";
 import { isEmpty } from "./empty.ts";
 import type { Field, Fields } from "./field.ts";
-import { maskedField } from "./inner-masks.ts";
+import { maskedEntry } from "./masked-entries.ts";
 import { standardFields } from "./field.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 import { placeField, RANK, RANK_AFTER } from "./rank.ts";
@@ -50,7 +50,7 @@ export function changesIn(resource: Resource, record: Omit<AnyRecord, "id" | "ve
 /** Masked values inside parts and rows that were revealed, by their paths such as `methods[0].account`. */
 function revealedInside(fields: Fields, before: Values, after: Values): Changed[] {
   return Object.keys(after).flatMap((name): Changed[] => {
-    const found = name.includes(".") ? maskedField(fields, name.replace(/\[\d+\]/g, "")) : null;
+    const found = name.includes(".") ? maskedEntry(fields, name.replace(/\[\d+\]/g, "")) : undefined;
     if (!found) return [];
     const row = /\[(\d+)\]/.exec(name)?.[1];
     const [zh, en] = [0, 1].map((i) => found.labels.map((label) => label[i]).join(" · "));

@@ -1,7 +1,7 @@
 import { currencyFields } from "#kernel/amounts-of-record.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Field } from "#kernel/field.ts";
-import { hasInnerMasks } from "#kernel/inner-masks.ts";
+import { hasInnerMasks } from "#kernel/masked-entries.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Parts } from "#server/db/parts.ts";

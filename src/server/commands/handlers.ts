@@ -3,7 +3,7 @@ import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { resourceNamed, resources } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { maskedPaths } from "#kernel/inner-masks.ts";
+import { maskedPaths } from "#kernel/masked-entries.ts";
 import { isMovable } from "#kernel/rank.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

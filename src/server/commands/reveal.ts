@@ -1,7 +1,7 @@
 import { findCommand } from "#commands/index.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
-import { maskedField, maskedPaths } from "#kernel/inner-masks.ts";
+import { maskedEntry, maskedPaths } from "#kernel/masked-entries.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Revealed } from "#domain/api/commands.ts";
 import { actorNow, checkAdminCeiling } from "#server/auth/permissions/staff-rules.ts";
@@ -46,7 +46,7 @@ function chosenIn(resource: Resource, input: unknown): Chosen {
       path: "input.field",
     });
   const chosen = field ?? only;
-  if ((maskedField(resource.fields, chosen)?.rows ?? 0) === 0) return { field: chosen, index: null, path: chosen };
+  if (maskedEntry(resource.fields, chosen)?.isInRows !== true) return { field: chosen, index: null, path: chosen };
   if (typeof row !== "number")
     throw new Refusal("illegalParameter", ["请填第几行", "Give the row"], { path: "input.row" });
   return { field: chosen, index: row - 1, path: placed(resource, chosen, row - 1) };

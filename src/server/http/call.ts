@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
-import { maskedPaths } from "#kernel/inner-masks.ts";
+import { maskedPaths } from "#kernel/masked-entries.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/validate.ts";

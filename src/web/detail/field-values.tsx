@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { within } from "#kernel/amount-field.ts";
 import type { Field } from "#kernel/field.ts";
 import { standardFields } from "#kernel/field.ts";
-import { hasInnerMasks } from "#kernel/inner-masks.ts";
+import { hasInnerMasks } from "#kernel/masked-entries.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -12,6 +12,8 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
 import { FileButton } from "#web/media/carousel/record-files.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
@@ -155,57 +157,8 @@ function Entries({
   );
 }
 
-/** A part, or the rows of a field, with the masked values inside and their buttons; null for none. */
-function maskedObjects(props: ValuesProps, path: string, field: Field, stored = props.record[path]): ReactNode {
-  const rows = (field.many ? (Array.isArray(stored) ? stored : []) : [stored]).filter(isRecord);
-  if (rows.length === 0) return null;
-  const List = field.many ? "ol" : "div";
-  return (
-    <List className="grid gap-2">
-      {rows.map((row, index) => (
-        <MaskedParts
-          // oxlint-disable-next-line react/no-array-index-key -- a row is revealed by its index
-          key={index}
-          {...props}
-          path={path}
-          shape={field.shape ?? {}}
-          value={row}
-          index={field.many ? index : undefined}
-        />
-      ))}
-    </List>
-  );
-}
-
-function MaskedParts(
-  props: ValuesProps & {
-    path: string;
-    shape: NonNullable<Field["shape"]>;
-    value: Readonly<Record<string, unknown>>;
-    index: number | undefined;
-  },
-): JSX.Element {
-  const { shape, value, path, index, titles, record } = props;
-  const beside = within(record, value);
-  const Part = index === undefined ? "div" : "li";
-  const drawInner = (name: string, field: Field): ReactNode => {
-    if (field.masked && value[name])
-      return <MaskedValue {...props} name={`${path}.${name}`} mask={String(value[name])} index={index} />;
-    if (hasInnerMasks(field)) return maskedObjects(props, `${path}.${name}`, field, value[name]);
-    return textOf(field, value[name], titles, beside);
-  };
-  const parts = Object.entries(shape).filter(([, field]) => !field.inner);
-  return (
-    <Part>
-      <ValueList>
-        {parts.map(([name, field]) => {
-          const drawnPart = drawInner(name, field);
-          return drawnPart && <Pair key={name} label={l(field.label)} value={drawnPart} />;
-        })}
-      </ValueList>
-    </Part>
-  );
-}
+/** Few records have masked values inside a part or rows. */
+const maskedObjects = defineChunk(async () => (await import("./masked/masked-objects.tsx")).MaskedObjects);
 
 /** True for the standard fields that every record has. They come last. */
 export const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
@@ -223,8 +176,8 @@ export function drawnValue(props: ValuesProps, name: string, field: Field): Reac
   const plain =
     field.masked && stored ? (
       <MaskedValue {...props} name={name} mask={String(stored)} />
-    ) : hasInnerMasks(field) ? (
-      maskedObjects(props, name, field)
+    ) : field.shape && stored && hasInnerMasks(field) ? (
+      <Load chunk={maskedObjects} partProps={{ ...props, path: name, field, stored }} fallback={null} />
     ) : (
       (drawn(field, stored, props) ?? valueOf(field, name, record, titles))
     );

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { Changed } from "#kernel/record-diff.ts";
 import { isEmpty } from "#kernel/empty.ts";
-import { hasInnerMasks } from "#kernel/inner-masks.ts";
+import { hasInnerMasks } from "#kernel/masked-entries.ts";
 import { changesIn } from "#kernel/record-diff.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";

@@ -1,6 +1,6 @@
 import { applies, emptyOf } from "#kernel/conditional-fields.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { hasInnerMasks } from "#kernel/inner-masks.ts";
+import { hasInnerMasks } from "#kernel/masked-entries.ts";
 import { isNullable } from "#kernel/sql-mapping.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { use, useEffect } from "react";
-import { maskedField, maskedPaths } from "#kernel/inner-masks.ts";
+import { maskedEntry, maskedPaths } from "#kernel/masked-entries.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -49,7 +49,7 @@ export function MaskedValue({ resource, record, name, mask, index }: Props): JSX
   const isClear =
     value?.resource === resource.name && value.id === record.id && value.field === placeOf({ name, index });
   const isOnly = maskedPaths(resource.fields).length === 1 && index === undefined;
-  const labels = maskedField(resource.fields, name)?.labels ?? [];
+  const labels = maskedEntry(resource.fields, name)?.labels ?? [];
   const label = [...labels.map(l), ...(index === undefined ? [] : [String(index + 1)])].join(" ");
   const input = { field: name, ...(index === undefined ? {} : { row: index + 1 }) };
   if (isClear)

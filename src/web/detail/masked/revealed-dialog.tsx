@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import { maskedField } from "#kernel/inner-masks.ts";
+import { maskedEntry } from "#kernel/masked-entries.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useResource } from "#web/registry/use-resources.ts";
@@ -23,7 +23,7 @@ export function RevealedDialog(): JSX.Element | null {
     if (value === null) closeModal(RevealedDialog);
   }, [value]);
   if (!value) return null;
-  const labels = maskedField(resource?.fields ?? {}, value.field.replace(/\[\d+\]/g, ""))?.labels;
+  const labels = maskedEntry(resource?.fields ?? {}, value.field.replace(/\[\d+\]/g, ""))?.labels;
   const title = labels?.map(l).join(" ") ?? value.field;
   return (
     <Dialog title={title} className={dialogClass({ size: "small" })} close={maskAgain}>
