@@ -1,7 +1,7 @@
 import type { Field, Fields } from "./field.ts";
 import { isMask } from "./mask.ts";
 import { hasInnerMasks } from "./masked-entries.ts";
-import { ROW_KEY } from "./sealed-field.ts";
+import { ROW_KEY } from "./mask.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { Field, Fields } from "./field.ts";
 import { hasInnerMasks } from "./masked-entries.ts";
 import { personalFields } from "./inner-masks.ts";
 import type { Limit } from "./limit.ts";
-import { ROW_KEY } from "./sealed-field.ts";
+import { ROW_KEY } from "./mask.ts";
 
 /** Properties of a resource that may tell the values of its fields. */
 export interface MaskUses {
@@ -24,12 +24,12 @@ const faultsAmong = (...faults: readonly Fault[]): string[] => faults.flatMap((f
 /** What a masked or sealed text cannot be, wherever it stands. */
 const textFaults = (field: Field): string[] =>
   faultsAmong(
+    field.byLanguage && "is masked and has several languages",
     field.kind !== "text" && "is masked and no short text",
     field.search && "is masked and searched",
     field.sort && "is masked and sorted",
     field.filter === "words" && "is masked and searched by its words",
     field.secret && "is masked and secret",
-    field.byLanguage && "is masked and has several languages",
     (field.computed ?? field.derived) && "is masked and derived",
     field.sealed && field.default !== undefined && "is sealed and has a default",
     // The ciphertext belongs to the name of its field.

@@ -1,6 +1,9 @@
 /** Kinds of personal values. Each is masked so that a reader still recognizes a value that is known already. */
 export type MaskKind = "ip" | "phone" | "email" | "idNumber" | "account" | "name";
 
+/** Name of the key by which a row keeps its masked values while rows are moved, added and removed. */
+export const ROW_KEY = "rowKey";
+
 /** True for a masked value. No phone, address, name or account contains the sign. */
 export const isMask = (value: unknown): boolean => typeof value === "string" && value.includes("*");
 

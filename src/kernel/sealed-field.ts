@@ -1,9 +1,7 @@
 import type { Field, FieldOptions, Fields } from "./field.ts";
 import { make, text } from "./field.ts";
 import type { MaskKind } from "./mask.ts";
-
-/** Name of the key by which a row keeps its masked values while rows are moved, added and removed. */
-export const ROW_KEY = "rowKey";
+import { ROW_KEY } from "./mask.ts";
 
 /**
  * Key of a row, to be spread into the shape of `rows` that contain masked fields. The server gives it to a new row. A

@@ -12,7 +12,7 @@ import type { Field, Fields, RecordOf } from "./field.ts";
 import { fileRefusal } from "./file-formats.ts";
 import { isId } from "./id.ts";
 import { sizeRefusal } from "./image-size-rules.ts";
-import { isMask } from "./mask.ts";
+import { isMask, ROW_KEY } from "./mask.ts";
 import type { Label } from "./label.ts";
 import type { Problem } from "./problem.ts";
 import { isNullable } from "./sql-mapping.ts";
@@ -162,7 +162,7 @@ const idKeyed = (field: Field, each: Field, value: unknown, path: string): Probl
  */
 function keepable({ shape = {}, many }: Field, value: Record<string, unknown>): Fields {
   const kept = Object.keys(shape).filter((name) => shape[name]?.masked && value[name] === undefined);
-  if (kept.length === 0 || (many && !value["rowKey"])) return shape;
+  if (kept.length === 0 || (many && !value[ROW_KEY])) return shape;
   return { ...shape, ...Object.fromEntries(kept.map((name) => [name, { ...shape[name], required: false }])) } as Fields;
 }
 

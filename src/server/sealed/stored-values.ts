@@ -7,7 +7,7 @@ import { counterpart } from "#kernel/inner-masks.ts";
 import { isMask } from "#kernel/mask.ts";
 import { findKey } from "#kernel/masked-term.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { ROW_KEY } from "#kernel/sealed-field.ts";
+import { ROW_KEY } from "#kernel/mask.ts";
 import { findColumn, sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { maskOf } from "./mask-of.ts";
