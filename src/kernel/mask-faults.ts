@@ -1,7 +1,6 @@
 import type { Field, Fields } from "./field.ts";
 import { hasInnerMasks } from "./masked-entries.ts";
 import { personalFields } from "./inner-masks.ts";
-import type { Limit } from "./limit.ts";
 import { ROW_KEY } from "./mask.ts";
 
 /** Properties of a resource that may tell the values of its fields. */
@@ -11,7 +10,7 @@ export interface MaskUses {
   list?: { sort: string; sums?: readonly string[] };
   uniqueTogether?: readonly (readonly string[])[];
   rankedWithin?: readonly string[] | null;
-  limits?: readonly Limit[];
+  limits?: readonly { within: readonly string[]; during?: readonly string[]; path: string }[];
   indexes?: readonly { by: readonly string[] }[];
   ownerField?: string | null;
   reviewed?: readonly string[];
