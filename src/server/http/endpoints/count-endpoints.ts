@@ -38,7 +38,9 @@ async function sums(context: Context, name: string, filter: string): Promise<Sum
   if (!resource || !mayList(context.actor, resource))
     throw new Refusal("notFound", refusals.notFound, { path: "resource" });
   const seen = readable(resource, context.actor);
-  return seen.list.sums ? listSums(context.db, seen, filter, { ...context, forgetsFilters: true }) : { by: null, lines: [] };
+  return seen.list.sums
+    ? listSums(context.db, seen, filter, { ...context, forgetsFilters: true })
+    : { by: null, lines: [] };
 }
 
 export const countEndpoints: readonly Endpoint[] = [
