@@ -36,6 +36,7 @@ export const areas: readonly AreaName[] = [
   { name: "articles", label: ["文章与指南", "Articles and guides"], section: "community" },
   { name: "tags", label: ["标签与搜索", "Tags and search"], section: "tags" },
   { name: "money", label: ["资金", "Money"], section: "money" },
+  { name: "payments", label: ["收付款", "Payments"], section: "money" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"], section: "console" },

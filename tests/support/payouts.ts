@@ -24,7 +24,7 @@ export const payoutPayee = defineResource({
 /** A made-up payout, which one person may approve up to the configured amount, with the payee to whom it goes. */
 export const payout = defineResource({
   ...about,
-  name: "payout",
+  name: "madePayout",
   label: ["付款", "Payout"],
   ownerField: "user",
   fields: {
@@ -61,7 +61,7 @@ const commands = defineCommands(payout, {
     label: ["更正", "Correct"],
     action: { type: "change", fields: ["remark"] },
     risk: "pays",
-    approval: { ...above, permission: "payout.pay" },
+    approval: { ...above, permission: "madePayout.pay" },
     input: {
       amount: money({ currency: inLedgerCurrency, label: ["金额", "Amount"], required: true, min: -most }),
       remark,
@@ -84,7 +84,7 @@ const label = ["", ""] as const;
 
 /** A handler loads the server only when it runs: it is registered while the server loads. */
 export const payoutHandlers: Handlers = {
-  "payout.handle": {
+  "madePayout.handle": {
     body: {
       ids: refs("payout", { label, required: true }),
       versions: byId(int({ label }), { label, required: true }),
@@ -94,8 +94,8 @@ export const payoutHandlers: Handlers = {
     handle: async (context, body, tx) => {
       const { recordEach, selectedRecords } = await import("#server/commands/run-on-selection.ts");
       const { updateRecord } = await import("#server/resources/write.ts");
-      const records = await selectedRecords(tx, context, "payout.handle", body);
-      return recordEach(tx, context, { resource: payout, command: "payout.handle", records }, (before) =>
+      const records = await selectedRecords(tx, context, "madePayout.handle", body);
+      return recordEach(tx, context, { resource: payout, command: "madePayout.handle", records }, (before) =>
         updateRecord(tx, payout, before, { remark: "handled" }, null),
       );
     },

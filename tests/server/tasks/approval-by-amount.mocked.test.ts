@@ -37,7 +37,7 @@ let api: TestApp;
 let boss: { token: string; id: string };
 beforeAll(async () => {
   api = await testApp();
-  for (const name of ["payout", "payoutPayee"])
+  for (const name of ["madePayout", "payoutPayee"])
     for (const statement of tableSql(tableOf(resourceNamed(name)))) await api.db.query(statement);
   boss = await api.colleague("payboss");
 });
@@ -52,13 +52,19 @@ async function makePayout(values: Row = {}, creator: string | null = null): Prom
   const currency = LedgerCurrency.of("renminbi");
   return insertRecord(
     api.db,
-    resourceNamed("payout"),
+    resourceNamed("madePayout"),
     { code: `P${made}`, amount: LIMIT + 1, currency, ...values },
     creator,
   );
 }
 
-const call = (verb: string, records: readonly AnyRecord[], more: Row = {}, token = api.admin, resource = "payout") =>
+const call = (
+  verb: string,
+  records: readonly AnyRecord[],
+  more: Row = {},
+  token = api.admin,
+  resource = "madePayout",
+) =>
   api.call<CommandReply>(
     v2(resource, verb),
     {
@@ -70,7 +76,7 @@ const call = (verb: string, records: readonly AnyRecord[], more: Row = {}, token
   );
 const read = async (resource: string, id: unknown): Promise<AnyRecord> =>
   (await api.ok<{ item: AnyRecord }>(resource, "detail", { id })).item;
-const statusOf = async ({ id }: AnyRecord): Promise<unknown> => (await read("payout", id))["status"];
+const statusOf = async ({ id }: AnyRecord): Promise<unknown> => (await read("madePayout", id))["status"];
 
 /** Asks for a payout, and returns the request. */
 async function asked(payout: AnyRecord, token = api.admin): Promise<AnyRecord> {
@@ -120,12 +126,12 @@ describe("the amount", () => {
     const payout = await makePayout({ amount: 1 });
     const small = await call("correct", [payout], { input: { amount: LIMIT, remark: "a" } });
     expect([small.code, small.result.pending]).toEqual([codes.ok, undefined]);
-    const { result } = await call("correct", [await read("payout", payout.id)], {
+    const { result } = await call("correct", [await read("madePayout", payout.id)], {
       input: { amount: -LIMIT - 1, remark: "b" },
     });
     expect(result.pending).toMatchObject({ amount: -LIMIT - 1, limit: LIMIT });
     expect((await approve(result.pending as AnyRecord)).result.outcomes).toMatchObject([{ ok: true }]);
-    expect(await read("payout", payout.id)).toMatchObject({ remark: "b" });
+    expect(await read("madePayout", payout.id)).toMatchObject({ remark: "b" });
   });
 
   it("holds back only the records above the limit, each with a request of its own", async () => {
@@ -154,10 +160,10 @@ describe("the amount", () => {
   it("holds back a handler too, and a command that always needs two", async () => {
     const payout = await makePayout({ amount: 1 });
     const { result } = await call("handle", [payout]);
-    expect(result.pending).toMatchObject({ rule: "kind", operation: "payout.handle" });
-    expect(await read("payout", payout.id)).toMatchObject({ remark: "" });
+    expect(result.pending).toMatchObject({ rule: "kind", operation: "madePayout.handle" });
+    expect(await read("madePayout", payout.id)).toMatchObject({ remark: "" });
     await approve(result.pending as AnyRecord);
-    expect(await read("payout", payout.id)).toMatchObject({ remark: "handled" });
+    expect(await read("madePayout", payout.id)).toMatchObject({ remark: "handled" });
   });
 });
 
@@ -229,9 +235,9 @@ describe("the second person", () => {
   it("needs the permission that the command declares for it", async () => {
     const pays = await api.colleague(
       "onlypays",
-      ["screen:/async-tasklist", "pendingDecision.approve", "payout.correct"],
+      ["screen:/async-tasklist", "pendingDecision.approve", "madePayout.correct"],
       {
-        madeUp: ["payout.correct"],
+        madeUp: ["madePayout.correct"],
       },
     );
     const payout = await makePayout();
@@ -259,7 +265,7 @@ describe("the second person", () => {
     const replies = await Promise.all([approve(pending), approve(pending, third.token)]);
     expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
     const [row] = await api.db.query<{ n: number }>(
-      "select count(*)::int as n from operation_record where command = 'payout.pay' and op_obj_id = $1::bigint",
+      "select count(*)::int as n from operation_record where command = 'madePayout.pay' and op_obj_id = $1::bigint",
       [payout.id],
     );
     expect(row).toEqual({ n: 1 });
@@ -270,7 +276,7 @@ describe("a record that changes", () => {
   it("closes its request, which its requester makes again with the record of now", async () => {
     const payout = await makePayout();
     const pending = await asked(payout);
-    await api.ok("payout", "edit", { id: payout.id, version: payout.version, item: { amount: LIMIT + 500 } });
+    await api.ok("madePayout", "edit", { id: payout.id, version: payout.version, item: { amount: LIMIT + 500 } });
     expect(await read("pendingDecision", pending.id)).toMatchObject({ state: "outdated" });
     const { list } = await api.ok<OpenRequests>("task", "approvals", {});
     expect(list.find(({ id }) => id === pending.id)).toMatchObject({ state: "outdated" });
@@ -287,7 +293,7 @@ describe("a record that changes", () => {
   it("waits again though the amount now needs one person only, because nobody has seen it so", async () => {
     const payout = await makePayout();
     const pending = await asked(payout);
-    await api.ok("payout", "edit", { id: payout.id, version: payout.version, item: { amount: 5 } });
+    await api.ok("madePayout", "edit", { id: payout.id, version: payout.version, item: { amount: 5 } });
     const { result } = await call(
       "askAgain",
       [await read("pendingDecision", pending.id)],
@@ -302,7 +308,7 @@ describe("a record that changes", () => {
   it("closes its request at the approval, where the change was not recorded", async () => {
     const payout = await makePayout();
     const pending = await asked(payout);
-    await updateRecord(api.db, resourceNamed("payout"), payout, { amount: 1 }, null);
+    await updateRecord(api.db, resourceNamed("madePayout"), payout, { amount: 1 }, null);
     expect((await approve(pending)).result.outcomes).toMatchObject([{ ok: false, code: codes.wrongState }]);
     expect(await read("pendingDecision", pending.id)).toMatchObject({ state: "outdated" });
     expect(await statusOf(payout)).toBe(payout["status"]);
@@ -319,8 +325,13 @@ describe("a command with notBy and without approval", () => {
     await asMember(maker.id, person);
     await asMember(twin.id, person);
     expect((await note(twin.token)).code).toBe(codes.guardRefused);
-    const { refusals } = await api.ok<{ refusals: Row }>("payout", "detail", { id: payout.id }, { token: twin.token });
-    expect(refusals).toHaveProperty(["payout.note"]);
+    const { refusals } = await api.ok<{ refusals: Row }>(
+      "madePayout",
+      "detail",
+      { id: payout.id },
+      { token: twin.token },
+    );
+    expect(refusals).toHaveProperty(["madePayout.note"]);
     expect((await note(boss.token)).code).toBe(codes.ok);
   });
 });

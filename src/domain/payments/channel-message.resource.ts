@@ -1,0 +1,33 @@
+import { PayMethod } from "#domain/enumerations/money.ts";
+import { longText, oneOf, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { MessageDirection, MessageVerdict } from "./enumerations.ts";
+
+const readOnly = { required: true, readOnly: true } as const;
+
+/**
+ * What was said to a payment channel and what it said, as received. A message of the channel is stored once, by the id
+ * that the channel gives it.
+ */
+export const channelMessage = defineResource({
+  name: "channelMessage",
+  area: "payments",
+  label: ["渠道报文", "Channel message"],
+  title: "messageId",
+  module: "account",
+  fields: {
+    messageId: text(100, { label: ["报文号", "Message id"], ...readOnly, unique: true, isCode: true, filter: true }),
+    direction: oneOf(MessageDirection, { label: ["方向", "Direction"], ...readOnly, filter: true }),
+    orderNo: text(32, { label: ["单号", "Our number"], readOnly: true, isCode: true, filter: true }),
+    method: oneOf(PayMethod, { label: ["渠道", "Channel"], readOnly: true, filter: true }),
+    body: longText({ label: ["原文", "As received"], max: 20_000, readOnly: true }),
+    verdict: oneOf(MessageVerdict, { label: ["处理", "Outcome"], readOnly: true, default: "waiting", filter: true }),
+    note: text(300, { label: ["说明", "Note"], readOnly: true }),
+    time: time({ label: ["时间", "Time"], ...readOnly, filter: true, sort: true }),
+    handleTime: time({ label: ["处理时间", "Processed"], readOnly: true }),
+  },
+  list: { columns: ["time", "direction", "orderNo", "method", "verdict", "note", "body"], sort: "-time" },
+  allows: ["export"],
+  bulk: false,
+  indexes: [{ by: ["orderNo", "-time"] }, { by: ["verdict", "-time"] }],
+});
