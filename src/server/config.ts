@@ -69,6 +69,8 @@ export interface Config {
   sms: { url: Secret; secret: Secret } | null;
   /** Engine that makes models from photos; null for reliefs that this server makes itself. */
   photoEngine: { url: string; key: Secret } | null;
+  /** Channel by which money is paid out; null where none is configured. */
+  payoutChannel: { url: string; key: Secret; secret: Secret } | null;
   /**
    * Address to which phones are redirected from all pages except open ones; null to show them the page for small
    * screens.
@@ -91,6 +93,11 @@ function smsOf(values: Values): Config["sms"] {
 function photoEngineOf(values: Values): Config["photoEngine"] {
   const [url, key] = [values.get("PHOTO_ENGINE_URL"), values.get("PHOTO_ENGINE_KEY")];
   return url !== undefined && key !== undefined ? { url: current(url), key } : null;
+}
+
+function payoutChannelOf(values: Values): Config["payoutChannel"] {
+  const [url, key, secret] = ["PAYOUT_URL", "PAYOUT_KEY", "PAYOUT_SECRET"].map((name) => values.get(name));
+  return url !== undefined && key !== undefined && secret !== undefined ? { url: current(url), key, secret } : null;
 }
 
 function ossOf(values: Values): OssConfig | null {
@@ -147,6 +154,7 @@ function configOf(values: Values): Config {
     vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
     photoEngine: photoEngineOf(values),
+    payoutChannel: payoutChannelOf(values),
     mobileUrl: text("MOBILE_URL") || null,
     site: text("SITE_URL").replace(/\/+$/, "") || null,
     countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,

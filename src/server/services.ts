@@ -19,6 +19,7 @@ import { openUploads } from "./storage/open-uploads.ts";
 import { INCOMING, isAliyun } from "./storage/uploads.ts";
 import type { EmbeddedStore } from "./object-store/embedded-store.ts";
 import { openEmbeddedStore } from "./object-store/embedded-store.ts";
+import { configuredChannel, usePayoutChannel } from "#server/providers/payout/current-channel.ts";
 import { usePhotoEngine } from "./photo-engine/current-engine.ts";
 import { useSealingKeys } from "./sealed/seal.ts";
 import { useSheetMemory } from "./sheets/sheet-in-child.ts";
@@ -65,6 +66,7 @@ export const openServices = async (
 ): Promise<Services> => {
   useSheetMemory(config.sheetMemory);
   usePhotoEngine(config.photoEngine);
+  usePayoutChannel(configuredChannel(config, db));
   const storage = openStorage(config);
   const store = openEmbeddedStore(config);
   const uploads = openUploads(config, storage, store);

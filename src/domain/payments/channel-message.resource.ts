@@ -1,7 +1,28 @@
 import { PayMethod } from "#domain/enumerations/money.ts";
-import { longText, oneOf, text, time } from "#kernel/field.ts";
+import { i18n, longText, oneOf, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { MessageDirection, MessageVerdict } from "./enumerations.ts";
+
+const waits = { verdict: ["waiting"] } as const;
+
+const machine = defineMachine({
+  fields: { verdict: MessageVerdict },
+  initial: { verdict: "waiting" },
+  transitions: {
+    take: { from: waits, to: { verdict: "taken" }, system: true },
+    ignore: { from: waits, to: { verdict: "noChange" }, system: true },
+    reject: { from: waits, to: { verdict: "forged" }, system: true },
+    lose: { from: waits, to: { verdict: "unknown" }, system: true },
+    contradict: { from: waits, to: { verdict: "contradicts" }, system: true },
+    explain: {
+      from: { verdict: ["contradicts", "unknown", "forged"] },
+      to: { verdict: "explained" },
+      reason: "required",
+    },
+  },
+  final: { verdict: ["taken", "noChange", "explained"] },
+});
 
 const readOnly = { required: true, readOnly: true } as const;
 
@@ -22,10 +43,13 @@ export const channelMessage = defineResource({
     method: oneOf(PayMethod, { label: ["渠道", "Channel"], readOnly: true, filter: true }),
     body: longText({ label: ["原文", "As received"], max: 20_000, readOnly: true }),
     verdict: oneOf(MessageVerdict, { label: ["处理", "Outcome"], readOnly: true, default: "waiting", filter: true }),
-    note: text(300, { label: ["说明", "Note"], readOnly: true }),
+    note: i18n(300, { label: ["说明", "Note"], readOnly: true }),
+    explanation: text(200, { label: ["核实说明", "Explanation"], readOnly: true }),
     time: time({ label: ["时间", "Time"], ...readOnly, filter: true, sort: true }),
+    signedTime: time({ label: ["签名时间", "Signed"], readOnly: true }),
     handleTime: time({ label: ["处理时间", "Processed"], readOnly: true }),
   },
+  machine,
   list: { columns: ["time", "direction", "orderNo", "method", "verdict", "note", "body"], sort: "-time" },
   allows: ["export"],
   bulk: false,

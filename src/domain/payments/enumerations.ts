@@ -17,4 +17,5 @@ export const MessageVerdict = defineEnumeration("MessageVerdict", [
   [4, "forged", "签名不符", "Wrong signature", "red"],
   [5, "unknown", "找不到单据", "About no known record", "red"],
   [6, "contradicts", "与本地不符", "Contradicts the record", "red"],
+  [7, "explained", "已说明", "Explained"],
 ]);

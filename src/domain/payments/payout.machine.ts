@@ -9,11 +9,11 @@ export const payoutMachine = defineMachine({
   fields: { state: FeeState },
   initial: { state: "waiting" },
   transitions: {
-    send: { from: { state: ["waiting"] }, to: { state: "already" }, system: true },
-    succeed: { from: { state: ["already"] }, to: { state: "success" }, system: true },
+    send: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "already" }, system: true },
+    // The channel may tell late that an attempt which it had called failed was paid.
+    succeed: { from: { state: ["already", "failed", "noaccess"] }, to: { state: "success" }, system: true },
     fail: { from: { state: ["already"] }, to: { state: "failed" }, system: true },
     cannotReceive: { from: { state: ["already"] }, to: { state: "noaccess" }, system: true },
-    tryAgain: { from: { state: ["failed", "noaccess"] }, to: { state: "waiting" } },
     cancel: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "cancel" }, reason: "required" },
     // Its subject is approved once more after an approval was taken back.
     reopen: { from: { state: ["cancel"] }, to: { state: "waiting" }, system: true },

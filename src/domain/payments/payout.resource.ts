@@ -39,6 +39,7 @@ export const payout = defineResource({
       },
       { label: ["渠道应答", "Answer of the channel"], readOnly: true },
     ),
+    batchNo: text(32, { label: ["批次号", "Batch no."], readOnly: true, isCode: true, filter: true }),
     isByHand: bool({ label: ["线下打款", "Paid by hand"], readOnly: true }),
     sender: ref("admin", { label: ["提交人", "Sent by"], readOnly: true, filter: true }),
     entry: ref("ledgerEntry", { label: ["分录", "Entry"], readOnly: true }),
@@ -64,5 +65,10 @@ export const payout = defineResource({
   },
   allows: ["export"],
   bulk: false,
-  indexes: [{ by: ["state", "-createTime"] }, { by: ["receiver", "-createTime"] }, { by: ["method", "channelNo"] }],
+  indexes: [
+    { by: ["state", "-createTime"] },
+    { by: ["receiver", "-createTime"] },
+    { by: ["method", "channelNo"] },
+    { by: ["batchNo"] },
+  ],
 });

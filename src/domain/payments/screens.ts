@@ -33,6 +33,12 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "underWay", label: ["打款中", "Under way"], filter: "state:already", sort: "sentTime" },
       { id: "failed", label: ["失败", "Failed"], filter: "state:failed,noaccess" },
+      {
+        id: "contradicts",
+        label: ["待核实", "To be clarified"],
+        filter: "verdict:contradicts,unknown,forged",
+        resource: "channelMessage",
+      },
       { id: "messages", label: ["渠道报文", "Messages"], filter: "", resource: "channelMessage" },
     ],
   },

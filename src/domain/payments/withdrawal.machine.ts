@@ -19,15 +19,19 @@ export const withdrawalMachine = defineMachine({
       reason: "required",
     },
     takeBack: { from: { state: ["pass"], payState: ["waiting"] }, to: { state: "being" } },
-    send: { from: { state: ["pass"], payState: ["waiting"] }, to: { payState: "already" }, system: true },
-    succeed: { from: { state: ["pass"], payState: ["already"] }, to: { payState: "success" }, system: true },
-    failToPay: { from: { state: ["pass"], payState: ["already"] }, to: { payState: "failed" }, system: true },
-    cannotReceive: { from: { state: ["pass"], payState: ["already"] }, to: { payState: "noaccess" }, system: true },
-    payAgain: {
-      from: { state: ["pass"], payState: ["failed", "noaccess"] },
-      to: { payState: "waiting" },
+    send: {
+      from: { state: ["pass"], payState: ["waiting", "failed", "noaccess"] },
+      to: { payState: "already" },
       system: true,
     },
+    // Also late, or by hand, after an attempt has failed.
+    succeed: {
+      from: { state: ["pass"], payState: ["waiting", "already", "failed", "noaccess"] },
+      to: { payState: "success" },
+      system: true,
+    },
+    failToPay: { from: { state: ["pass"], payState: ["already"] }, to: { payState: "failed" }, system: true },
+    cannotReceive: { from: { state: ["pass"], payState: ["already"] }, to: { payState: "noaccess" }, system: true },
     // The money came back after it had been paid.
     comeBack: {
       from: { state: ["pass"], payState: ["success"] },

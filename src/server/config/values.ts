@@ -45,9 +45,10 @@ const missingOf = (values: Values, names: readonly string[]): string[] => {
 };
 
 const oss = variables.map(({ name }) => name).filter((name) => name.startsWith("OSS_"));
-const pairs = [
+const groups = [
   ["SMS_URL", "SMS_SECRET"],
   ["PHOTO_ENGINE_URL", "PHOTO_ENGINE_KEY"],
+  ["PAYOUT_URL", "PAYOUT_KEY", "PAYOUT_SECRET"],
   ["TLS_CERT_FILE", "TLS_KEY_FILE"],
   ["RTC_WHIP_URL", "RTC_WHEP_URL"],
 ] as const;
@@ -57,7 +58,7 @@ export const dependencyProblems = (values: Values): string[] => [
   ...missingOf(values, oss).map(
     (name) => `${name} is missing: set all of ${oss.join(", ")}, or none to keep files on this machine.`,
   ),
-  ...pairs.flatMap((pair) =>
-    missingOf(values, pair).map((name) => `${name} is missing: ${pair.join(" and ")} go together.`),
+  ...groups.flatMap((group) =>
+    missingOf(values, group).map((name) => `${name} is missing: ${group.join(" and ")} go together.`),
   ),
 ];

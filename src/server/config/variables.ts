@@ -108,6 +108,14 @@ export const variables: readonly Variable[] = [
     gatewayAddress,
   ),
   row("PHOTO_ENGINE_KEY", null, "Key that calls to the engine carry; set with PHOTO_ENGINE_URL.", longSecret, true),
+  row(
+    "PAYOUT_URL",
+    null,
+    "Payment channel for payouts, https or on this machine (src/server/providers/payout/http-channel.ts); without it they are paid by hand, and in the demo by a channel that pays nobody.",
+    gatewayAddress,
+  ),
+  row("PAYOUT_KEY", null, "Key that calls to the payment channel carry; set with PAYOUT_URL.", longSecret, true),
+  row("PAYOUT_SECRET", null, "Key by which the payment channel signs its messages.", longSecret, true),
   {
     ...row("RATE_LIMIT_PER_ADMIN", "1000", "Calls per admin in ten seconds.", wholeNumber(10, 1_000_000_000)),
     formerName: "CALLS_OF_ADMIN",

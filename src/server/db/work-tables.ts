@@ -35,6 +35,22 @@ export const workTables: readonly Table[] = [
     indexes: [],
   },
   {
+    // Memory of the payment channel of the demo (server/providers/payout/local-channel.ts), which pays nobody.
+    name: "local_channel",
+    columns: [
+      column("no", "text"),
+      column("kind", "text"),
+      column("state", "text"),
+      column("channel_no", "text"),
+      column("currency", "text"),
+      column("amount", "bigint"),
+      column("fee", "bigint"),
+      maybe("due", "timestamptz"),
+    ],
+    primaryKey: ["no"],
+    indexes: [index("local_channel_due_idx", ["due"])],
+  },
+  {
     // Files of tasks. While a row exists, the sweep of unused uploads keeps the file.
     name: "task_file",
     columns: [column("key", "text"), column("task", "bigint"), column("expire", "timestamptz")],

@@ -3,8 +3,11 @@ import { ledgerErrors } from "./errors.ts";
 
 const available = AccountPart.of("available");
 
-/** Kinds that take back what was given in error. A frozen account does not prevent them. */
-const TAKES_BACK = (["correction", "recycle", "rechargeRefund", "saleRefund"] as const)
+/**
+ * Kinds that a frozen account does not prevent: they take back what was given in error, or book what a channel has paid
+ * already.
+ */
+const NEVER_PREVENTED = (["correction", "recycle", "rechargeRefund", "saleRefund", "payout"] as const)
   .map((key) => LedgerKind.of(key))
   .join(", ");
 
@@ -128,7 +131,7 @@ begin
   ) d join account a on a.id = d.account
   where a.owner_kind <> 'platform' and (a.available < 0 or a.frozen < 0 or a.status <> ${AccountStatus.of("normal")})
     and (a.available < 0 or a.frozen < 0 or a.status = ${AccountStatus.of("closed")}
-      or ((d.available < 0 or d.total < 0) and entry_kind not in (${TAKES_BACK})))
+      or ((d.available < 0 or d.total < 0) and entry_kind not in (${NEVER_PREVENTED})))
   order by a.status desc, a.id limit 1;
   if bad.id is not null then
     if bad.status = ${AccountStatus.of("closed")} then

@@ -39,6 +39,12 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
   return rows;
 }
 
+/** Kinds of alerts that everybody gets who may open a screen. */
+const screenAlerts = [
+  ["ledger", "/financial-manage/account-record"],
+  ["payouts", "/financial-manage/cash-record"],
+] as const;
+
 /**
  * Alerts about the caller's queues, of the background work for leads, and about rules and the ledger for those who may
  * read them.
@@ -53,7 +59,7 @@ export async function alertsOf(
     `select a.id::text as id, r.name as rule from desk_alert a
      left join risk_rule r on a.kind = any($5::text[]) and r.id::text = a.about
      where a.status <> $1 and a.delete_time is null
-       and (a.about = any($2::text[]) or ($3 and a.kind = $4) or ($6 and a.kind = any($5::text[])) or ($7 and a.kind = $8))
+       and (a.about = any($2::text[]) or ($3 and a.kind = $4) or ($6 and a.kind = any($5::text[])) or a.kind = any($7::text[]))
      order by a.id desc limit ${MOST_ALERTS}`,
     [
       AlertState.of("done"),
@@ -62,8 +68,7 @@ export async function alertsOf(
       AlertKind.of("worker"),
       [AlertKind.of("unsure"), AlertKind.of("surge")],
       isGranted(actor, "screen:/risk-manage"),
-      isGranted(actor, "screen:/financial-manage/account-record"),
-      AlertKind.of("ledger"),
+      screenAlerts.flatMap(([kind, route]) => (isGranted(actor, `screen:${route}`) ? [AlertKind.of(kind)] : [])),
     ],
   );
   const rules = new Map(rows.map(({ id, rule }) => [id, rule]));

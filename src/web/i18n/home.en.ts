@@ -60,6 +60,7 @@ export const homeEn: Record<keyof typeof homeZh, string> = {
   "home.alerts": "Alerts",
   "home.alert.overdue": "{name}: {n} overdue",
   "home.alert.arrivals": "{name}: {n} arrived this hour, usually {usual}",
+  "home.alert.payouts": "Messages of the channel that contradict payouts: {n}",
   "home.alert.ledger": "Differences in the ledger: {n}. Their accounts are frozen",
   "home.alert.unsure": "Rule “{name}” is right in {n} %",
   "home.alert.surge": "Rule “{name}” hit {n} in an hour, usually {usual}",

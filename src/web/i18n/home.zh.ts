@@ -58,6 +58,7 @@ export const homeZh = {
   "home.alerts": "告警",
   "home.alert.overdue": "{name}逾期 {n} 条",
   "home.alert.arrivals": "{name}本小时进入 {n} 条，平时 {usual} 条",
+  "home.alert.payouts": "渠道有 {n} 条报文与打款不符，请核实",
   "home.alert.ledger": "账本有 {n} 处差异，相关账户已冻结",
   "home.alert.unsure": "规则「{name}」准确率 {n} %",
   "home.alert.surge": "规则「{name}」一小时命中 {n}，平时 {usual}",

@@ -42,14 +42,16 @@ function textOf({ kind, about, figure, usual, rule }: DeskAlert): string {
   if (kind === AlertKind.of("unsure")) return t("home.alert.unsure", { name, n });
   if (kind === AlertKind.of("surge")) return t("home.alert.surge", { name, n, usual: count(Number(usual)) });
   if (kind === AlertKind.of("ledger")) return t("home.alert.ledger", { n });
+  if (kind === AlertKind.of("payouts")) return t("home.alert.payouts", { n });
   if (kind === AlertKind.of("overdue")) return t("home.alert.overdue", { name, n });
   if (kind === AlertKind.of("arrivals")) return t("home.alert.arrivals", { name, n, usual: count(Number(usual)) });
   return t("home.alert.worker", { name, n });
 }
 
-/** Address of what an alert is about: its queue, its rule, or the ledger. Null for the background work. */
+/** Address of what an alert is about: its queue, its rule, the ledger or the channel. Null for the background work. */
 function addressFor({ kind, about, rule }: DeskAlert): string | null {
   if (kind === AlertKind.of("ledger")) return "/financial-manage/account-record?v=differences";
+  if (kind === AlertKind.of("payouts")) return "/financial-manage/cash-record?v=contradicts";
   if (rule) return `/risk-manage?v=all&id=${String(about)}`;
   const queue = registry().queues.find(({ id }) => id === about);
   return queue ? addressOf(queue.route) : null;

@@ -1,0 +1,10 @@
+import { MessageVerdict } from "#domain/payments/enumerations.ts";
+import type { FindCauses } from "#server/queue/alert-cause.ts";
+
+/** Messages of a channel that contradict our books are one alert, until somebody has explained each. */
+export const alerts: FindCauses = (db) =>
+  db.query(
+    `select 'payouts' as kind, 'payouts' as about, count(*)::int as figure, null::int as usual
+     from channel_message where verdict = $1 and delete_time is null having count(*) > 0`,
+    [MessageVerdict.of("contradicts")],
+  );

@@ -1,0 +1,5 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { pay } from "./pay.ts";
+import { payoutHandlers } from "./payout-handlers.ts";
+
+export const handlers: Handlers = { "withdrawal.pay": pay, ...payoutHandlers };

@@ -1,0 +1,23 @@
+import type { JobOptions, PeriodicJob } from "#server/jobs/periodic-job.ts";
+import { passTime } from "#server/providers/payout/local-channel.ts";
+import { askChannel } from "./ask-channel.ts";
+import { receive, takeMessages } from "./intake.ts";
+import { sendPayouts } from "./send-payouts.ts";
+
+/** In the demo, time passes in its channel, and its messages arrive. */
+async function demoChannel({ db }: JobOptions): Promise<void> {
+  for (const { body, signature } of await passTime(db)) await receive(db, body, signature);
+}
+
+export const jobs: readonly PeriodicJob[] = [
+  { name: "sendPayouts", label: ["提交打款", "Sending payouts"], every: 2, shows: true, run: sendPayouts },
+  { name: "askChannel", label: ["查询打款结果", "Asking about payouts"], every: 5, shows: true, run: askChannel },
+  {
+    name: "channelMessages",
+    label: ["处理渠道报文", "Taking messages of channels"],
+    every: 2,
+    shows: true,
+    run: ({ db }) => takeMessages(db),
+  },
+  { name: "demoChannel", label: ["演示渠道", "Channel of the demo"], every: 2, run: demoChannel },
+];

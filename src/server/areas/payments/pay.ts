@@ -1,0 +1,51 @@
+import { withdrawalPaymentCommands } from "#commands/payments/withdrawal-payment.ts";
+import { payout } from "#domain/payments/payout.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Handler } from "#server/commands/handler.ts";
+import { tally } from "#server/commands/foretell.ts";
+import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
+import { checkHandOver, handedOver } from "./hand-over.ts";
+import { openPayout } from "./open-payout.ts";
+
+const command = withdrawalPaymentCommands.pay;
+
+/** Most withdrawals of one batch. */
+const MOST = 200;
+
+/** A batch goes one way in one currency, so that its sum can be compared with what the bank shows. */
+function checkBatch(records: readonly AnyRecord[]): void {
+  const kinds = new Set(records.map(({ method, currency }) => `${String(method)} ${String(currency)}`));
+  if (records.length > MOST)
+    throw new Refusal("guardRefused", [`一批最多 ${MOST} 笔`, `A batch has at most ${MOST}`], { path: "ids" });
+  if (kinds.size > 1)
+    throw new Refusal(
+      "guardRefused",
+      ["一批只能是同一收款方式、同一币种，请先筛选", "A batch has one method and one currency. Filter the list first"],
+      { path: "ids" },
+    );
+}
+
+const payEach = transitionBy(command, async (tx, { before, context }) => {
+  const opened = await openPayout(tx, context, before);
+  await checkHandOver(tx, opened, before);
+  const patch = {
+    ...statesAfter(payout, "send"),
+    ...handedOver(opened, context, `B${String(context.batchId).slice(0, 8)}`),
+  };
+  await moveBySystem(tx, context, { resource: payout, verb: "send", before: opened, patch });
+  tally(context, ["交给渠道 {n} 笔", "Handed to the channel: {n}"], 1);
+  return { transition: "send" };
+});
+
+/** Hands the payouts of withdrawals over to the channel, one or a batch. */
+export const pay: Handler = {
+  ...payEach,
+  handle: async (context, body, tx) => {
+    checkBatch(await readRecords(tx, withdrawal, (body["ids"] as unknown[]).map(String)));
+    return payEach.handle(context, body, tx);
+  },
+};

@@ -1,0 +1,88 @@
+import { payoutCommands } from "#commands/payments/payout.ts";
+import { payout } from "#domain/payments/payout.resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { tellMembers } from "#server/commands/foretell.ts";
+import type { Handler } from "#server/commands/handler.ts";
+import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import { checkHandOver, handedOver } from "./hand-over.ts";
+import { checkPayable, lockSubject, moveSubject } from "./payout-subject.ts";
+import { takeBackPayment } from "./take-answer.ts";
+import { postPaid } from "./withdrawal-ledger.ts";
+
+/** What payouts pay is locked before them, as everywhere, so that two calls never wait for each other. */
+const lockingSubjects = (handler: Handler): Handler => ({
+  ...handler,
+  handle: async (context, body, tx) => {
+    const ids = (body["ids"] as unknown[]).map(String);
+    for (const record of await readRecords(tx, payout, ids)) await lockSubject(tx, record);
+    return handler.handle(context, body, tx);
+  },
+});
+
+const tryAgain = lockingSubjects(
+  transitionBy(payoutCommands.tryAgain, async (tx, { before, context }) => {
+    const subject = await lockSubject(tx, before);
+    await checkHandOver(tx, before, subject);
+    await moveSubject(tx, context, subject, "send");
+    return { transition: "send", patch: handedOver(before, context, String(before["batchNo"])) };
+  }),
+);
+
+const cancel = lockingSubjects(
+  transitionBy(payoutCommands.cancel, async (tx, { before, reason, context }) => {
+    const patch = { reason: reason.text, decideTime: context.now };
+    await moveSubject(tx, context, await lockSubject(tx, before), "refuse", { patch, reason: reason.text });
+    tellMembers(context, [String(before["receiver"])]);
+    return { transition: "cancel", patch: { doneTime: context.now } };
+  }),
+);
+
+const payByHand = lockingSubjects(
+  transitionBy(payoutCommands.payByHand, async (tx, { before, input, context }) => {
+    const subject = await lockSubject(tx, before);
+    checkPayable(subject);
+    const channelNo = String(input["channelNo"]);
+    await moveSubject(tx, context, subject, "succeed", { patch: { payTime: context.now, channelNo } });
+    const biz = { resource: payout.name, id: before.id };
+    const paper = input["paper"] as StoredFile;
+    const { entry } = await postPaid(tx, context, subject, { biz, paper });
+    tellMembers(context, [String(before["receiver"])]);
+    const patch = { channelNo, isByHand: true, doneTime: context.now, error: "", entry };
+    return { transition: "payByHand", patch };
+  }),
+);
+
+const markReturned = lockingSubjects(
+  transitionBy(payoutCommands.markReturned, async (tx, { before, input, reason, context }) => {
+    const subject = await lockSubject(tx, before);
+    tellMembers(context, [String(before["receiver"])]);
+    const paper = input["paper"] as StoredFile;
+    return {
+      transition: "comeBack",
+      patch: await takeBackPayment({ tx, context, before, subject }, reason.text, paper),
+    };
+  }),
+);
+
+/** The job that asks takes it up after the commit: no transaction waits for a channel. */
+const ask: Handler = {
+  body: selectionBody(payout.name),
+  handle: async (context, body, tx) => {
+    const command = payoutCommands.ask.id;
+    const records = await selectedRecords(tx, context, command, body);
+    return recordEach(tx, context, { resource: payout, command, records }, (before) =>
+      updateRecord(tx, payout, before, { askTime: context.now }, context.actor.id),
+    );
+  },
+};
+
+export const payoutHandlers = {
+  "payout.ask": ask,
+  "payout.tryAgain": tryAgain,
+  "payout.cancel": cancel,
+  "payout.payByHand": payByHand,
+  "payout.markReturned": markReturned,
+};

@@ -1,0 +1,95 @@
+import { FeeState, WithdrawalState } from "#domain/enumerations/money.ts";
+import { PayoutSubject } from "#domain/payments/enumerations.ts";
+import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import type { PayoutOrder } from "#server/providers/payout/channel.ts";
+import { clearInside } from "#server/resources/clear-values.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { postReturn } from "./withdrawal-ledger.ts";
+
+/** How a payout moves what it pays. */
+export type SubjectMove = "send" | "succeed" | "failToPay" | "cannotReceive" | "comeBack" | "refuse";
+
+/** Resource of what a payout pays. */
+export function subjectResource(payout: AnyRecord): Resource {
+  const key = PayoutSubject.value(payout["subjectType"])?.key;
+  if (!key) throw new Error(`a payout of ${String(payout["subjectType"])} is not known`);
+  return resourceNamed(key);
+}
+
+/** Reads and locks what a payout pays. It is locked before its payout, always in this order. */
+export const lockSubject = (tx: Sql, payout: AnyRecord): Promise<AnyRecord> =>
+  readRecord(tx, subjectResource(payout), String(payout["subjectId"]), true);
+
+const destination = ["holder", "account", "bank", "swift", "country"] as const;
+
+/** Reads where the money goes, in clear. It was approved with the withdrawal. Only the call to the channel has it. */
+export async function destinationOf(
+  tx: Sql,
+  payout: AnyRecord,
+): Promise<Pick<PayoutOrder, (typeof destination)[number]>> {
+  const resource = subjectResource(payout);
+  const id = String(payout["subjectId"]);
+  const values = await Promise.all(
+    destination.map(async (name) => [name, (await clearInside(tx, resource, id, `payeeSnapshot.${name}`, 0)) ?? ""]),
+  );
+  return Object.fromEntries(values) as Pick<PayoutOrder, (typeof destination)[number]>;
+}
+
+/**
+ * Refuses a payment that nobody has approved, or that is under way.
+ * @throws Refusal wrongState
+ */
+export function checkPayable(subject: AnyRecord): void {
+  if (subject["state"] !== WithdrawalState.of("pass"))
+    throw new Refusal("wrongState", ["提现没有通过审核", "The withdrawal has not passed"], { path: "ids" });
+  if (subject["payState"] === FeeState.of("already") || subject["payState"] === FeeState.of("success"))
+    throw new Refusal("wrongState", ["已打款或打款中", "It is paid, or under way"], { path: "ids" });
+}
+
+const events: Partial<Record<SubjectMove, string>> = {
+  succeed: "withdrawal.paid",
+  comeBack: "withdrawal.cameBack",
+  refuse: "withdrawal.refuse",
+};
+
+function messageTo(subject: AnyRecord, move: SubjectMove, reason: string): Effect | null {
+  const event = events[move];
+  if (!event) return null;
+  return {
+    kind: "authorMessage",
+    receiver: String(subject["user"]),
+    event,
+    title: String(subject["withdrawNo"]),
+    reason,
+    reasonKey: "",
+  };
+}
+
+/** Moves what a payout pays, and tells the member. Money that does not leave goes back to the member's balance. */
+export async function moveSubject(
+  tx: Sql,
+  context: Context,
+  subject: AnyRecord,
+  move: SubjectMove,
+  { patch = {}, reason = "" }: { patch?: Row; reason?: string } = {},
+): Promise<AnyRecord> {
+  const message = messageTo(subject, move, reason);
+  const after = await moveBySystem(tx, context, {
+    resource: withdrawal,
+    verb: move,
+    before: subject,
+    patch: { ...statesAfter(withdrawal, move), ...patch },
+    reason,
+    ...(message ? { message } : {}),
+  });
+  if (move === "comeBack" || move === "refuse") await postReturn(tx, context, after, reason);
+  return after;
+}

@@ -1,0 +1,57 @@
+import type { Currency } from "#domain/currency.ts";
+import type { PayMethodKey } from "#domain/money/leg.ts";
+
+export type PayoutCurrency = (typeof Currency)["values"][number]["key"];
+
+/** A payment that a channel is to make. */
+export interface PayoutOrder {
+  /** Our number of the attempt. The channel pays one number once, however often it is sent. */
+  no: string;
+  method: PayMethodKey;
+  currency: PayoutCurrency;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  holder: string;
+  account: string;
+  bank: string;
+  swift: string;
+  country: string;
+}
+
+interface Known {
+  channelNo: string;
+}
+
+/** What a channel says about a number. */
+export type PayoutAnswer =
+  /** It has the payment, and tells later how it ended. */
+  | ({ state: "accepted" } & Known)
+  /** The fee is in the smallest unit of the currency; null where the channel does not tell it. */
+  | ({ state: "paid"; currency: PayoutCurrency; amount: number; fee: number | null } & Known)
+  /** It has not paid, and will not pay this number. */
+  | { state: "refused"; code: string; text: string }
+  /** It has not paid, because the account cannot receive. */
+  | { state: "noAccess"; code: string; text: string }
+  /** It had paid, and the money came back. */
+  | ({ state: "returned"; code: string; text: string } & Known)
+  /** It does not know the number. */
+  | { state: "unknown" };
+
+/** A channel gave no answer, or none that can be read. Whether it pays is not known. */
+export class NoAnswer extends Error {}
+
+/** A way by which money leaves the platform. */
+export interface PayoutChannel {
+  /**
+   * Hands a payment over.
+   * @throws NoAnswer
+   */
+  send(order: PayoutOrder, signal: AbortSignal): Promise<PayoutAnswer>;
+  /**
+   * Asks what became of a number.
+   * @throws NoAnswer
+   */
+  ask(no: string, signal: AbortSignal): Promise<PayoutAnswer>;
+  /** Key by which the channel signs its messages. */
+  secret(): string;
+}
