@@ -37,10 +37,10 @@ export async function destinationOf(
 ): Promise<Pick<PayoutOrder, (typeof destination)[number]>> {
   const resource = subjectResource(payout);
   const id = String(payout["subjectId"]);
-  const values = await Promise.all(
-    destination.map(async (name) => [name, (await clearInside(tx, resource, id, `payeeSnapshot.${name}`, 0)) ?? ""]),
-  );
-  return Object.fromEntries(values) as Pick<PayoutOrder, (typeof destination)[number]>;
+  const values: Row = {};
+  for (const name of destination)
+    values[name] = (await clearInside(tx, resource, id, `payeeSnapshot.${name}`, 0)) ?? "";
+  return values as Pick<PayoutOrder, (typeof destination)[number]>;
 }
 
 /**
