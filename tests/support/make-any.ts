@@ -9,6 +9,7 @@ import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
 import { ledgerFactories } from "./make-ledger.ts";
+import { paymentFactories } from "./make-payments.ts";
 import type { Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 
@@ -59,6 +60,7 @@ export const ofModels: Readonly<Record<string, () => Values>> = {
 /** Factories of resources that need more than a value in each required field. */
 const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   ...ledgerFactories,
+  ...paymentFactories,
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
     const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");

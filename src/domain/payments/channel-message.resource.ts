@@ -1,5 +1,5 @@
 import { PayMethod } from "#domain/enumerations/money.ts";
-import { i18n, longText, oneOf, text, time } from "#kernel/field.ts";
+import { i18n, longText, oneOf, recordId, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { MessageDirection, MessageVerdict } from "./enumerations.ts";
@@ -40,6 +40,13 @@ export const channelMessage = defineResource({
     messageId: text(100, { label: ["报文号", "Message id"], ...readOnly, unique: true, isCode: true, filter: true }),
     direction: oneOf(MessageDirection, { label: ["方向", "Direction"], ...readOnly, filter: true }),
     orderNo: text(32, { label: ["单号", "Our number"], readOnly: true, isCode: true, filter: true }),
+    bizType: text(40, {
+      label: ["业务类型", "Kind of business record"],
+      readOnly: true,
+      isCode: true,
+      definitionKind: "resource",
+    }),
+    bizId: recordId({ label: ["业务单据", "Business record"], readOnly: true, filter: true, of: "bizType" }),
     method: oneOf(PayMethod, { label: ["渠道", "Channel"], readOnly: true, filter: true }),
     body: longText({ label: ["原文", "As received"], max: 20_000, readOnly: true }),
     verdict: oneOf(MessageVerdict, { label: ["处理", "Outcome"], readOnly: true, default: "waiting", filter: true }),
@@ -50,8 +57,8 @@ export const channelMessage = defineResource({
     handleTime: time({ label: ["处理时间", "Processed"], readOnly: true }),
   },
   machine,
-  list: { columns: ["time", "direction", "orderNo", "method", "verdict", "note", "body"], sort: "-time" },
+  list: { columns: ["time", "direction", "bizId", "verdict", "note", "body"], sort: "-time" },
   allows: ["export"],
   bulk: false,
-  indexes: [{ by: ["orderNo", "-time"] }, { by: ["verdict", "-time"] }],
+  indexes: [{ by: ["orderNo", "-time"] }, { by: ["verdict", "-time"] }, { by: ["bizId", "bizType", "-time"] }],
 });

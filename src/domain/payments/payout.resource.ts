@@ -63,6 +63,17 @@ export const payout = defineResource({
     sort: "-createTime",
     sums: ["amount"],
   },
+  children: [
+    {
+      resource: "channelMessage",
+      by: "bizId",
+      of: "bizType",
+      label: ["渠道报文", "Messages of the channel"],
+      sort: "time",
+      columns: ["direction", "verdict", "note", "body"],
+    },
+    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
+  ],
   allows: ["export"],
   bulk: false,
   indexes: [

@@ -82,6 +82,16 @@ export const withdrawal = defineResource({
     sort: "-applyTime",
     sums: ["amount", "fee", "tax", "net"],
   },
+  children: [
+    {
+      resource: "payout",
+      by: "subjectId",
+      of: "subjectType",
+      label: ["打款", "Payout"],
+      columns: ["state", "attempt", "channelNo", "error", "sentTime"],
+    },
+    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
+  ],
   allows: ["export"],
   bulk: false,
   indexes: [

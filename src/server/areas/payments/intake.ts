@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { payout } from "#domain/payments/payout.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -80,10 +81,15 @@ async function verdictOn(tx: Sql, context: Context, message: AnyRecord): Promise
   }
 }
 
-async function write(tx: Sql, before: AnyRecord, { verdict, note }: Taken, now: number): Promise<void> {
+async function write(tx: Sql, before: AnyRecord, { verdict, note, payout: about }: Taken, now: number): Promise<void> {
   const clock = clockNote(Number(before["signedTime"] ?? now), Number(before["time"]));
   const whole: Label = clock ? [`${note[0]} ${clock[0]}`.trim(), `${note[1]} ${clock[1]}`.trim()] : note;
-  const patch = { verdict: MessageVerdict.of(verdict), note: noteOf({ verdict, note: whole }), handleTime: now };
+  const patch = {
+    verdict: MessageVerdict.of(verdict),
+    note: noteOf({ verdict, note: whole }),
+    handleTime: now,
+    ...(about ? { bizType: payout.name, bizId: about.id, method: about["method"] } : {}),
+  };
   const item = await updateRecord(tx, channelMessage, before, patch, null);
   await publish(tx, [{ kind: "changed", resource: channelMessage.name, id: before.id, item }]);
 }

@@ -51,6 +51,7 @@ const takeUp = (db: Database): Promise<{ payout: AnyRecord; order: PayoutOrder }
       direction: "sent",
       orderNo: order.no,
       method: record["method"],
+      payout: record.id,
       body: shown(order),
       taken: { verdict: "taken", note: ["", ""] },
     });
@@ -68,6 +69,7 @@ export const noteAnswer = (db: Database, record: AnyRecord, no: string, answer: 
         direction: "received",
         orderNo: no,
         method: record["method"],
+        payout: record.id,
         body: JSON.stringify(answer),
         taken,
       });

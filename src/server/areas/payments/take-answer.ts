@@ -28,6 +28,8 @@ type VerdictKey = (typeof MessageVerdict)["values"][number]["key"];
 export interface Taken {
   verdict: VerdictKey;
   note: Label;
+  /** The payout that it is about; absent where there is none. */
+  payout?: AnyRecord;
 }
 
 /** Number under which an attempt is known to the channel. */
@@ -186,6 +188,14 @@ async function unknown(said: Said): Promise<Taken> {
   return noChange(["渠道暂时查无此单", "The channel does not know it yet"]);
 }
 
+function takeSaid(said: Said, answer: PayoutAnswer): Promise<Taken> {
+  if (answer.state === "accepted") return accepted(said, answer.channelNo);
+  if (answer.state === "paid") return paid(said, answer, said.context.now);
+  if (answer.state === "returned") return returned(said, answer.code, answer.text);
+  if (answer.state === "unknown") return unknown(said);
+  return failed(said, answer.state === "refused" ? "fail" : "cannotReceive", answer.code, answer.text);
+}
+
 /**
  * Takes what a channel says about an attempt. Whatever comes twice, late or in another order changes nothing twice.
  * @param no number of the attempt
@@ -201,10 +211,6 @@ export async function takeAnswer(tx: Sql, context: Context, no: string, answer: 
   const before = await readRecord(tx, payout, row.id, true);
   if (Number(attempt) > Number(before["attempt"]))
     return { verdict: "unknown", note: [`没有第 ${attempt} 次打款`, `There was no attempt ${attempt}`] };
-  const said: Said = { tx, context, before, subject, isCurrent: Number(attempt) === before["attempt"] };
-  if (answer.state === "accepted") return accepted(said, answer.channelNo);
-  if (answer.state === "paid") return paid(said, answer, context.now);
-  if (answer.state === "returned") return returned(said, answer.code, answer.text);
-  if (answer.state === "unknown") return unknown(said);
-  return failed(said, answer.state === "refused" ? "fail" : "cannotReceive", answer.code, answer.text);
+  const isCurrent = Number(attempt) === before["attempt"];
+  return { ...(await takeSaid({ tx, context, before, subject, isCurrent }, answer)), payout: before };
 }

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301539-add-payments",
+  name: "202611301544-add-payments",
   transaction: true,
   sql: `
 create table "channel_message" (
@@ -15,6 +15,8 @@ create table "channel_message" (
   "message_id" text default '' not null,
   "direction" smallint not null,
   "order_no" text default '' not null,
+  "biz_type" text default '' not null,
+  "biz_id" bigint,
   "method" smallint,
   "body" text default '' not null,
   "verdict" smallint default 1 not null,
@@ -30,6 +32,8 @@ create table "channel_message" (
 create index "channel_message_order_no_time_idx" on "channel_message" ("order_no", "time" desc, "id" desc);
 
 create index "channel_message_verdict_time_idx" on "channel_message" ("verdict", "time" desc, "id" desc);
+
+create index "channel_message_biz_id_biz_type_time_idx" on "channel_message" ("biz_id", "biz_type", "time" desc, "id" desc);
 
 create index "channel_message_create_time_idx" on "channel_message" ("create_time", "id");
 
