@@ -234,6 +234,7 @@ describe("the built console", () => {
     expect(Object.keys(pageFiles.screens)).toEqual(screens.map(({ route }) => route));
     expect(pageFiles.screens["/model-machine-review"]).toEqual([
       "virtual:area/models",
+      "src/web/routing/other-screens.ts",
       "src/web/queue/queue-screen.tsx",
       "virtual:area/media",
       "src/web/data/transport.ts",

@@ -8,6 +8,7 @@ import { definitions } from "./evaluate.ts";
 
 const SOURCE = "src/web/early/main.ts";
 const PARTS = "src/web/routing/screen-parts.ts";
+const OTHERS = "src/web/routing/other-screens.ts";
 const TEXTS = /^src\/web\/i18n\/((?:part-)?dictionary)\.(zh|en)\.ts$/;
 
 /** Returns the module of each part in the table of screen parts. */
@@ -24,17 +25,19 @@ const namesDefinitions = ({ resource }: Screen, { resources }: Evaluated): boole
 export function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, all: Evaluated): string[] {
   const { area, kind, component, resource } = screen;
   const isNaming = component === "home" || component === "config-auth-group" || namesDefinitions(screen, all);
+  const isPlainList = kind === "list" && component === undefined;
   const isDeep = kind === "queue" || kind === "record";
   const owner = all.resources.find(({ name }) => name === resource)?.area ?? area;
   return [
     ...[...new Set([area, owner])].map((name) => `virtual:area/${name}`),
+    ...(isPlainList ? [] : [OTHERS]),
     ...[kind, component ?? ""].flatMap((name) => parts.get(name) ?? []),
     ...(isDeep ? ["virtual:area/media"] : []),
     // A queue claims its first item with its first call.
     ...(kind === "queue" ? ["src/web/data/transport.ts"] : []),
     ...(isNaming ? ["virtual:outline", "virtual:palette-index"] : []),
-    // A list shows its rows without a part; every other screen is a part and waits for its texts.
-    ...(kind === "list" ? [] : ["part-dictionary"]),
+    // A plain list shows its rows without a part; every other screen is a part and waits for its texts.
+    ...(isPlainList ? [] : ["part-dictionary"]),
   ];
 }
 

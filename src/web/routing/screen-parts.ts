@@ -1,13 +1,10 @@
 import { part } from "#web/i18n/text.ts";
-import { ListScreen } from "#web/list/list-screen.tsx";
 
 /**
- * Parts that draw screens, by the kind of the screen or by the name of its component. The build reads this table too, to
+ * Parts that draw screens that are no plain list, by the kind of the screen or by the name of its component. The build reads this table too, to
  * preload the files of a screen (build/early-page.ts): one part a line.
  */
 export const screenParts = {
-  // Almost every route draws a list, so it belongs to the first load.
-  list: async () => ({ ListScreen }),
   queue: () => part(import("#web/queue/queue-screen.tsx")),
   record: () => part(import("#web/screens/record.tsx")),
   login: () => part(import("#web/auth/login/login-screen.tsx")),

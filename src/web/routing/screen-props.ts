@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 
 /** Properties that the component of a screen gets. */
@@ -5,3 +6,5 @@ export interface ScreenProps {
   screen: Screen;
   parameters: Parameters;
 }
+
+export type ScreenComponent = ComponentType<ScreenProps>;
