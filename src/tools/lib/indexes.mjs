@@ -97,6 +97,7 @@ const REGISTERED = {
   evidence: ["EvidenceReaders", "#server/evidence/evidence-readers.ts"],
   alerts: ["FindCauses", "#server/queue/alert-cause.ts"],
   seed: ["Seed", "#server/db/area-seed.ts"],
+  "demo-week": ["DemoWeek", "#server/demo/demo-week.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 

@@ -4,7 +4,9 @@ import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { AfterDemo } from "#server/demo/area-demo.ts";
+import { SLOT } from "#server/demo/demo-week.ts";
 import { seeded, whole } from "#server/demo/shapes/random.ts";
+import { demoWeekOfAreas } from "#server/generated/demo-week.ts";
 import { checkLedger } from "#server/ledger/check.ts";
 import { post } from "#server/ledger/post.ts";
 import { addTotals } from "#server/ledger/totals.ts";
@@ -106,6 +108,18 @@ export const afterDemo: AfterDemo = async (db, start) => {
         const at = begin + week * 7 * DAY + ((i * 7_919) % (6 * DAY));
         if (week === 0) await openBooks(tx, context, user, i, at);
         else await moveWeek(tx, context, rates, { user, i, at, week });
+        if (week > 0)
+          for (const [slot, move] of demoWeekOfAreas.entries())
+            await move(tx, context, {
+              user,
+              i,
+              week,
+              weeks: WEEKS,
+              currency: currencyOf(i),
+              at: at + (slot + 1) * SLOT,
+              random: seeded(31_000 + i * 997 + week * 7 + slot),
+              key: `demo-${user}-${week}-${slot}`,
+            });
       }
     });
   await addTotals(db);
