@@ -40,6 +40,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "payout.fail": ["打款失败", "Payout failed"],
   "payout.cannotReceive": ["无法收款", "Cannot receive"],
   "payout.reopen": ["重新打开", "Opened again"],
+  "payout.payByHand": ["线下打款", "Paid by hand"],
   "payout.comeBack": ["打款退回", "Payout came back"],
   "channelMessage.take": ["采用渠道报文", "Channel message taken"],
   "channelMessage.ignore": ["渠道报文无变化", "Channel message changes nothing"],

@@ -1,5 +1,5 @@
 import { payout } from "#domain/payments/payout.resource.ts";
-import { file, text } from "#kernel/field.ts";
+import { file } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const payoutCommands = defineCommands(payout, {
@@ -37,24 +37,6 @@ export const payoutCommands = defineCommands(payout, {
     undoable: false,
     risk: "pays",
     words: "作废 退回 不付 void refuse",
-  },
-  payByHand: {
-    label: ["线下已打款", "Mark paid by hand"],
-    key: "b",
-    action: { type: "handler" },
-    targets: "one",
-    input: {
-      channelNo: text(64, { label: ["流水号", "Transfer no."], required: true, isCode: true }),
-      paper: file({ label: ["凭证", "Paper"], required: true }),
-    },
-    foretells: true,
-    notBy: ["receiver"],
-    approval: "always",
-    isGrave: true,
-    undoable: false,
-    stepUp: true,
-    risk: "pays",
-    words: "手工 银行转账 柜台 manual transfer",
   },
   markReturned: {
     label: ["标记退回", "Mark returned"],

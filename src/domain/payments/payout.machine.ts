@@ -19,7 +19,7 @@ export const payoutMachine = defineMachine({
     reopen: { from: { state: ["cancel"] }, to: { state: "waiting" }, system: true },
     comeBack: { from: { state: ["success"] }, to: { state: "failed" }, reason: "required" },
     // Somebody paid it outside of the channel.
-    payByHand: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "success" } },
+    payByHand: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "success" }, system: true },
   },
   refusals: [
     {

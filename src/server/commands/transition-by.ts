@@ -5,11 +5,13 @@ import { prefixErrors, Refusal } from "#kernel/errors.ts";
 import { machineOf, transitionOf, transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { reasonOf } from "./check-reason.ts";
 import type { Reason } from "./effects.ts";
+import { tellMembers } from "./foretell.ts";
 import type { Handler } from "./handler.ts";
 import { afterWrite, beforeWrite, checkTogether } from "./rules.ts";
 import { newBatchId, recordEach, selectedRecords, selectionBody } from "./run-on-selection.ts";
@@ -23,8 +25,8 @@ export interface Moving {
   context: CallContext;
 }
 
-/** How a handler moves one record: by this transition, with further fields. */
-type HowToMove = (tx: Sql, moving: Moving) => Promise<{ transition: string; patch?: Row }>;
+/** How a handler moves one record: by this transition, with further fields, and messages to members. */
+type HowToMove = (tx: Sql, moving: Moving) => Promise<{ transition: string; patch?: Row; effects?: readonly Effect[] }>;
 
 /**
  * Handler of a command that moves each selected record and does something beside it. The reason, the input, the gate,
@@ -44,8 +46,16 @@ export const transitionBy = (command: Command, how: HowToMove): Handler => ({
     const records = await selectedRecords(tx, call, command.id, body);
     const batchId = call.batchId ?? newBatchId();
     const context = { ...call, batchId };
-    return recordEach(tx, call, { resource, command: command.id, records, reason, batchId }, async (before) => {
-      const { transition: verb, patch: more = {} } = await how(tx, { before, input, reason, context });
+    const messages = new Map<string, readonly Effect[]>();
+    const effectsOf = ({ id }: AnyRecord): readonly Effect[] => messages.get(id) ?? [];
+    const change = { resource, command: command.id, records, reason, batchId, effectsOf };
+    return recordEach(tx, call, change, async (before) => {
+      const { transition: verb, patch: more = {}, effects = [] } = await how(tx, { before, input, reason, context });
+      messages.set(before.id, effects);
+      tellMembers(
+        context,
+        effects.map(({ receiver }) => receiver),
+      );
       const transition = transitionOf(machine, verb);
       const refusal = transitionRefusal(machine, transition, before);
       if (refusal) throw new Refusal("wrongState", refusal, { path: "ids", details: { current: before } });

@@ -1,5 +1,6 @@
 import { withdrawalPaymentCommands } from "#commands/payments/withdrawal-payment.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
@@ -10,6 +11,8 @@ import { readRecords } from "#server/resources/detail.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { checkHandOver, handedOver } from "./hand-over.ts";
 import { openPayout } from "./open-payout.ts";
+import { checkPayable, messageTo } from "./payout-subject.ts";
+import { postPaid } from "./withdrawal-ledger.ts";
 
 const command = withdrawalPaymentCommands.pay;
 
@@ -39,6 +42,23 @@ const payEach = transitionBy(command, async (tx, { before, context }) => {
   await moveBySystem(tx, context, { resource: payout, verb: "send", before: opened, patch });
   tally(context, ["交给渠道 {n} 笔", "Handed to the channel: {n}"], 1);
   return { transition: "send" };
+});
+
+/** Somebody has paid it outside of the channel. */
+export const payByHand = transitionBy(withdrawalPaymentCommands.payByHand, async (tx, { before, input, context }) => {
+  const opened = await openPayout(tx, context, before);
+  checkPayable(before);
+  const channelNo = String(input["channelNo"]);
+  const biz = { resource: payout.name, id: opened.id };
+  const { entry } = await postPaid(tx, context, before, { biz, paper: input["paper"] as StoredFile });
+  const paid = { channelNo, isByHand: true, doneTime: context.now, error: "", entry, sender: context.actor.id };
+  const patch = { ...statesAfter(payout, "payByHand"), ...paid };
+  await moveBySystem(tx, context, { resource: payout, verb: "payByHand", before: opened, patch });
+  return {
+    transition: "succeed",
+    patch: { payTime: context.now, channelNo },
+    effects: [messageTo(before, "withdrawal.paid")],
+  };
 });
 
 /** Hands the payouts of withdrawals over to the channel, one or a batch. */

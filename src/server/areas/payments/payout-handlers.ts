@@ -8,9 +8,8 @@ import { transitionBy } from "#server/commands/transition-by.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { checkHandOver, handedOver } from "./hand-over.ts";
-import { checkPayable, lockSubject, moveSubject } from "./payout-subject.ts";
+import { lockSubject, moveSubject } from "./payout-subject.ts";
 import { takeBackPayment } from "./take-answer.ts";
-import { postPaid } from "./withdrawal-ledger.ts";
 
 /** What payouts pay is locked before them, as everywhere, so that two calls never wait for each other. */
 const lockingSubjects = (handler: Handler): Handler => ({
@@ -37,21 +36,6 @@ const cancel = lockingSubjects(
     await moveSubject(tx, context, await lockSubject(tx, before), "refuse", { patch, reason: reason.text });
     tellMembers(context, [String(before["receiver"])]);
     return { transition: "cancel", patch: { doneTime: context.now } };
-  }),
-);
-
-const payByHand = lockingSubjects(
-  transitionBy(payoutCommands.payByHand, async (tx, { before, input, context }) => {
-    const subject = await lockSubject(tx, before);
-    checkPayable(subject);
-    const channelNo = String(input["channelNo"]);
-    await moveSubject(tx, context, subject, "succeed", { patch: { payTime: context.now, channelNo } });
-    const biz = { resource: payout.name, id: before.id };
-    const paper = input["paper"] as StoredFile;
-    const { entry } = await postPaid(tx, context, subject, { biz, paper });
-    tellMembers(context, [String(before["receiver"])]);
-    const patch = { channelNo, isByHand: true, doneTime: context.now, error: "", entry };
-    return { transition: "payByHand", patch };
   }),
 );
 
@@ -83,6 +67,5 @@ export const payoutHandlers = {
   "payout.ask": ask,
   "payout.tryAgain": tryAgain,
   "payout.cancel": cancel,
-  "payout.payByHand": payByHand,
   "payout.markReturned": markReturned,
 };

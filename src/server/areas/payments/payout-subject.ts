@@ -60,18 +60,15 @@ const events: Partial<Record<SubjectMove, string>> = {
   refuse: "withdrawal.refuse",
 };
 
-function messageTo(subject: AnyRecord, move: SubjectMove, reason: string): Effect | null {
-  const event = events[move];
-  if (!event) return null;
-  return {
-    kind: "authorMessage",
-    receiver: String(subject["user"]),
-    event,
-    title: String(subject["withdrawNo"]),
-    reason,
-    reasonKey: "",
-  };
-}
+/** Message to the member about a withdrawal. */
+export const messageTo = (subject: AnyRecord, event: string, reason = ""): Effect => ({
+  kind: "authorMessage",
+  receiver: String(subject["user"]),
+  event,
+  title: String(subject["withdrawNo"]),
+  reason,
+  reasonKey: "",
+});
 
 /** Moves what a payout pays, and tells the member. Money that does not leave goes back to the member's balance. */
 export async function moveSubject(
@@ -81,14 +78,14 @@ export async function moveSubject(
   move: SubjectMove,
   { patch = {}, reason = "" }: { patch?: Row; reason?: string } = {},
 ): Promise<AnyRecord> {
-  const message = messageTo(subject, move, reason);
+  const event = events[move];
   const after = await moveBySystem(tx, context, {
     resource: withdrawal,
     verb: move,
     before: subject,
     patch: { ...statesAfter(withdrawal, move), ...patch },
     reason,
-    ...(message ? { message } : {}),
+    ...(event ? { message: messageTo(subject, event, reason) } : {}),
   });
   if (move === "comeBack" || move === "refuse") await postReturn(tx, context, after, reason);
   return after;

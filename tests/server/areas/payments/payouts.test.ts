@@ -18,6 +18,7 @@ import { balanceOf } from "#support/ledger.ts";
 import { AMOUNT, makePassed } from "#support/make-payments.ts";
 
 let api: TestApp;
+const paper = { key: "11/112233445566778899aabbccddeeff.pdf", name: "paper.pdf", size: 10, md5: "11".repeat(16) };
 const { signal } = new AbortController();
 const RENMINBI = 1;
 
@@ -242,6 +243,35 @@ it("a crash between taking up and sending never sends a second time", async () =
   usePayoutChannel(localChannel(api.db));
   expect(await sendPayouts(work())).toBe(0);
   expect(await states(record)).toEqual(["pass", "already", "already"]);
+});
+
+it("paid by hand needs a second person, and is paid once", async () => {
+  usePayoutChannel(null);
+  const second = await api.colleague("second", [
+    "withdrawal.payByHand",
+    "pendingDecision.approve",
+    "screen:/financial-manage/withdrawal-record",
+  ]);
+  await api.db.query("insert into stored_file (key, md5, size, type) values ($1, $2, $3, 'application/pdf')", [
+    paper.key,
+    paper.md5,
+    paper.size,
+  ]);
+  const record = await makePassed(api.db);
+  const input = { channelNo: "BANK-1", paper };
+  const { result, msg } = await run("withdrawal", "payByHand", [record], { input });
+  expect(result.pending, msg).toBeDefined();
+  expect(await states(record)).toEqual(["pass", "waiting", "waiting"]);
+  const approve = () =>
+    api.call<CommandReply>(
+      v2("pendingDecision", "approve"),
+      { ids: [result.pending?.id], versions: { [String(result.pending?.id)]: result.pending?.version } },
+      { token: second.token },
+    );
+  expect((await approve()).result.outcomes).toMatchObject([{ ok: true }]);
+  expect((await approve()).code).not.toBe(codes.ok);
+  expect(await states(record)).toEqual(["pass", "success", "success"]);
+  expect(await held(record)).toEqual({ available: 0, frozen: 0 });
 });
 
 it("without a channel nothing is handed over", async () => {
