@@ -13,6 +13,12 @@ const end = begin + 86_399;
 const holds = (typed: string, createTime: number): boolean =>
   evaluateFilter(bindFilter(parseFilter(typed), fields, clock), { id: "1", createTime }, { ...clock, fields });
 
+it("times are counted back or ahead from now", () => {
+  const { now } = clock;
+  expect([-61, -59].map((minutes) => holds("createTime:>=-1h", now + minutes * 60))).toEqual([false, true]);
+  expect([29, 31].map((days) => holds("createTime:<=+30d", now + days * 86_400))).toEqual([true, false]);
+});
+
 describe("a day as the end of a range of times", () => {
   it.each<[string, boolean, boolean, boolean, boolean]>([
     // The second before the day, its first, its last, and the second after it.

@@ -4,7 +4,7 @@
  *   status:up,down  in          -isVip:true     not            a:1 b:2        and
  *   languages:zh    in, or empty where an empty list stands for all values
  *   downloads:>=10  compare     createTime:2025-11-01..2025-11-21  range, ends may be left open
- *   createTime:lastWeek   a named period     createTime:>=-7d   counted back from now
+ *   createTime:lastWeek   a named period     createTime:>=-7d   counted from now
  *   category:^12    the node and its descendants               reviewer:*     has a value
  *   name.missing:fr,de   translated field without one of these languages; * means any language
  *   tag.isHot:true  field of a record to which the field refers; each such condition asks for any one of these records

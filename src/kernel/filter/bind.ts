@@ -46,14 +46,14 @@ function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
 const units = { h: HOUR, d: DAY, w: WEEK } as const;
 
 /**
- * Reads a time: `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, a period such as `lastWeek`, or
+ * Reads a time: `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, `+30d`, a period such as `lastWeek`, or
  * seconds.
  * @returns begin and length in seconds, 0 for a moment; null for any other text
  */
 export function readTime(text: string, context: BindContext): { begin: number; length: number } | null {
-  const relative = /^-(\d{1,5})([hdw])$/.exec(text);
+  const relative = /^([-+]\d{1,5})([hdw])$/.exec(text);
   if (relative?.[1] && relative[2])
-    return { begin: context.now - Number(relative[1]) * units[relative[2] as keyof typeof units], length: 0 };
+    return { begin: context.now + Number(relative[1]) * units[relative[2] as keyof typeof units], length: 0 };
   if (isPeriod(text)) {
     const [first, end] = daysOf(text, Math.floor(localOf(context.timezone, context.now) / units.d));
     return spanOf(context.timezone, first * units.d, end * units.d);
