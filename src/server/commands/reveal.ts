@@ -11,6 +11,7 @@ import { clearInside, clearValues } from "#server/resources/clear-values.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { CannotOpen } from "#server/sealed/seal.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
+import { reasonOf } from "./check-reason.ts";
 import type { Handler } from "./handler.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "./run-on-selection.ts";
 
@@ -94,20 +95,23 @@ const maskAt = (item: AnyRecord, { path }: Chosen): unknown =>
   null;
 
 /**
- * Reads one masked value in clear. The operation record tells who read which field of which record. It contains the
- * mask and not the value.
+ * Reads one masked value in clear. The operation record tells who read which field of which record, and why where the
+ * command has reasons. It contains the mask and not the value.
  */
 export function revealHandler(resource: Resource): Handler {
   const command = `${resource.name}.reveal`;
-  const input = findCommand(command)?.input ?? {};
+  const definition = findCommand(command);
+  if (!definition) throw new Error(`${resource.name} has no masked field`);
   return {
     // The current item of a queue is a record like any other; its lease does not matter.
-    body: { ...selectionBody(resource.name, input), queue: text(40, { label: ["队列", "Queue"] }) },
+    body: { ...selectionBody(resource.name, definition.input), queue: text(40, { label: ["队列", "Queue"] }) },
     handle: async (context, body, tx) => {
       admitReveal(context);
       const [item] = await selectedRecords(tx, context, command, body);
       if (!item) throw new Refusal("illegalParameter", ["没有选中记录", "No record is selected"], { path: "ids" });
-      if (findCommand(command)?.ceiling) await checkAdminCeiling(tx, await actorNow(tx, context.actor), command, item);
+      if (definition.ceiling) await checkAdminCeiling(tx, await actorNow(tx, context.actor), command, item);
+      const { reasons } = definition;
+      const reason = await reasonOf(tx, definition, body["reason"] as object, reasons !== null);
       const chosen = chosenIn(resource, body["input"]);
       const value = await clearValue(tx, resource, item, chosen);
       const shown = { [chosen.path]: maskAt(item, chosen) };
@@ -120,6 +124,8 @@ export function revealHandler(resource: Resource): Handler {
         before: shown,
         after: shown,
         written: [chosen.path],
+        reason: reason.text,
+        reasonKey: reason.key,
         batchId,
       });
       const shownOnce: Revealed = { resource: resource.name, id: item.id, field: chosen.path, value };
