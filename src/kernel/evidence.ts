@@ -6,6 +6,8 @@ export type EvidenceBlock =
   | { kind: "texts"; fields: readonly string[] }
   /** Pictures of a field, with the regions that findings point at. */
   | { kind: "pictures"; field: string }
+  /** Private pictures of a secret field, by links of five minutes. */
+  | { kind: "privatePictures"; field: string }
   | { kind: "video"; field: string }
   /** A file for a printer: its lines by layer, and what it says beside what its author says. */
   | { kind: "print"; field: string }

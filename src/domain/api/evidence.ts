@@ -178,8 +178,22 @@ export interface UsesBlock {
   banned: { word: string; severity: string }[];
 }
 
+/** A link to a private file, which only the admin who reads the evidence can open. */
+export interface PrivateFile {
+  url: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** In pixels; 0 for a file that is no picture. */
+  width: number;
+  height: number;
+  /** Seconds since 1970 at which the link ends. */
+  until: number;
+}
+
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
+  privatePictures?: PrivateFile[];
   model?: ModelBlock;
   thread?: ThreadBlock;
   conversation?: ConversationBlock;

@@ -5,6 +5,8 @@ import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { holdersOf, queuesOf } from "#server/queue/lease.ts";
@@ -12,6 +14,7 @@ import { deferralsOf } from "#server/queue/deferral.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { privateLinks } from "#server/sealed/private-links.ts";
 import { evidenceOfAreas } from "#server/generated/evidence.ts";
 import { asBefore } from "./as-before.ts";
 import type { BlockOf, EvidenceReaders } from "./evidence-readers.ts";
@@ -33,8 +36,24 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
   );
 }
 
+/** Files of a secret field, which no other call reads. */
+async function privateFiles(db: Sql, resource: Resource, field: string, id: string): Promise<StoredFile[]> {
+  const [row] = await db.query<{ files: StoredFile | StoredFile[] | null }>(
+    `select ${sqlName(field)} as files from ${sqlName(resource.name)} where id = $1::bigint`,
+    [id],
+  );
+  return [row?.files ?? []].flat();
+}
+
 /** Readers of blocks that the items of many areas have. */
 const common: EvidenceReaders["read"] = {
+  privatePictures: async ({ db, context, resource, block, item }) => ({
+    privatePictures: privateLinks(
+      await privateFiles(db, resource, block.field, item.id),
+      context.actor.id,
+      context.now,
+    ),
+  }),
   alike: async ({ db, resource, block, item }) => ({ alike: await readAlike(db, resource, block, item) }),
   latest: async ({ db, resource, item }) => ({ latest: await readLatest(db, resource, item) }),
   target: async ({ db, context, resource, block, item }) => {

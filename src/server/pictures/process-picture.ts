@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { nameTile } from "./name-tile.ts";
 import type { PictureFormat, ProcessFormat, ProcessStep, Resize } from "./process-steps.ts";
 
 /** Maximum side of a WebP in pixels. Longer sides would be refused by the encoder. */
@@ -61,6 +62,7 @@ export async function processPicture(
   for (const step of steps) {
     if (step.kind === "auto-orient") image = image.autoOrient();
     else if (step.kind === "resize") image = resized(image, step.size, picture);
+    else if (step.kind === "name") image = image.composite([{ input: nameTile(step.text), tile: true }]);
     else if (step.kind === "format") ({ format } = step);
     else ({ quality } = step);
   }

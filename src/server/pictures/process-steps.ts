@@ -4,6 +4,8 @@ export type ProcessStep =
   | { readonly kind: "format"; readonly format: ProcessFormat }
   /** From 1 to 100. */
   | { readonly kind: "quality"; readonly quality: number }
+  /** Lays a text over the picture. No parameter asks for it. */
+  | { readonly kind: "name"; readonly text: string }
   | { readonly kind: "auto-orient" };
 
 /** Formats of pictures that are read. */

@@ -16,6 +16,8 @@ const END = 0xff;
 export interface SealingKeys {
   encryption: Uint8Array;
   lookup: Uint8Array;
+  /** Signs links to private files. */
+  links: Uint8Array;
 }
 
 let current: SealingKeys | null = null;
@@ -99,3 +101,7 @@ export function lookupHash(field: Field, value: string): string {
   const text = compared(field, value);
   return text === "" ? "" : createHmac("sha256", keysOfProcess().lookup).update(text).digest("base64url");
 }
+
+/** Returns the signature of a link to a private file (HMAC with SHA-256, base64url). */
+export const signPrivate = (text: string): string =>
+  createHmac("sha256", keysOfProcess().links).update(text).digest("base64url");

@@ -128,7 +128,11 @@ export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "va
   const signing = derived(key, "sign");
   return {
     pepper: derived(key, "pepper"),
-    fields: { encryption: derived(key, "sealed fields"), lookup: derived(key, "lookup of sealed fields") },
+    fields: {
+      encryption: derived(key, "sealed fields"),
+      lookup: derived(key, "lookup of sealed fields"),
+      links: derived(key, "links to private files"),
+    },
     seal(secret, owner) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(owner));

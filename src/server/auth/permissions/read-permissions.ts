@@ -97,13 +97,21 @@ const filePermissions = remembered((resource): readonly string[] => {
   ];
 });
 
-/** True if an actor may read files that records of these resources refer to. A super admin may read all. */
-export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean =>
-  actor.isSuper ||
-  named.some((name) => {
-    const resource = findResource(name);
-    return resource !== undefined && grantsOne(actor, filePermissions(resource));
-  });
+const fileKinds: readonly string[] = ["image", "images", "video", "file"];
+
+/** True if a resource has private files: those in secret fields, which only links of a few minutes show. */
+const hasPrivateFiles = ({ fields }: Resource): boolean =>
+  Object.values(fields).some(({ kind, secret }) => secret && fileKinds.includes(kind));
+
+/**
+ * True if an actor may read files that records of these resources refer to. A super admin may read all but private ones.
+ */
+export function mayReadFilesOf(named: readonly string[], actor: Actor): boolean {
+  const known = named.flatMap((name) => findResource(name) ?? []);
+  const open = known.filter((resource) => !hasPrivateFiles(resource));
+  if (known.length > 0 && open.length === 0) return false;
+  return actor.isSuper || open.some((resource) => grantsOne(actor, filePermissions(resource)));
+}
 
 /**
  * Returns the permissions to work these queues: access to a queue's screen is enough. The commands check

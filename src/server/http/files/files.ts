@@ -16,7 +16,9 @@ import { readerOf } from "./file-reader.ts";
 import { inertHeaders } from "./inert-headers.ts";
 import { givenBody } from "#server/http/transport/body.ts";
 import type { CallContext, Described } from "#server/http/endpoints/endpoint.ts";
+import { PRIVATE_PATH } from "#server/sealed/private-links.ts";
 import { storeSentCall, storeSentFrom } from "#server/tickets/sent-file-calls.ts";
+import { sendPrivate } from "./private-files.ts";
 import { storeCall, storeSent } from "./upload-calls.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
@@ -135,6 +137,11 @@ export async function addFiles(app: FastifyInstance, db: Database, dataDir: stri
   };
   addStoring(storeCall, (context, body, options) => storeSent(context, body, { ...options, storage, uploads }));
   addStoring(storeSentCall, storeSentFrom);
+  app.get<{ Params: { "*": string }; Querystring: { until?: string; sign?: string } }>(
+    `${PRIVATE_PATH}*`,
+    { config: { takesLong: true } },
+    (request, reply) => sendPrivate(request, reply, files),
+  );
   app.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
     "/files/*",
     { config: { takesLong: true } },

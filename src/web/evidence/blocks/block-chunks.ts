@@ -20,6 +20,9 @@ export const isDrawn = (block: EvidenceBlock): block is Extract<EvidenceBlock, {
 export const blockChunks: Readonly<Record<DrawnKind, Chunk<BlockComponent<DrawnKind>>>> = {
   texts: chunkOf<"texts">(async () => (await import("./texts-block.tsx")).TextsBlock),
   pictures: chunkOf<"pictures">(async () => (await import("./small-blocks.ts")).PicturesBlock),
+  privatePictures: chunkOf<"privatePictures">(
+    async () => (await import("./private-pictures-block.tsx")).PrivatePicturesBlock,
+  ),
   video: chunkOf<"video">(async () => (await import("./small-blocks.ts")).VideoBlock),
   print: chunkOf<"print">(async () => (await import("./print-block.tsx")).PrintBlock),
   facts: chunkOf<"facts">(async () => (await import("./small-blocks.ts")).FactsBlock),
@@ -38,6 +41,7 @@ export const blockChunks: Readonly<Record<DrawnKind, Chunk<BlockComponent<DrawnK
 export const usualRows: Readonly<Record<DrawnKind, number>> = {
   texts: 3,
   pictures: 7,
+  privatePictures: 9,
   video: 11,
   print: 22,
   facts: 3,
