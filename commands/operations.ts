@@ -140,5 +140,8 @@ export const operations: Readonly<Record<string, Label>> = {
   "recommendFormula.goTrial": ["开始试运行", "Trial started"],
   "recommendFormula.goLive": ["公式生效", "Formula went live"],
   "recommendFormula.leave": ["公式被替换", "Formula replaced"],
+  "payeeAuth.change": ["收款信息变更", "Payee changed"],
+  "payeeAuth.resubmit": ["重新提交认证", "Payee submitted again"],
+  "payeeAuth.expire": ["证件到期", "Document expired"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

@@ -29,6 +29,8 @@ export type EvidenceBlock =
   | { kind: "reports" }
   /** Changes since the first report of the record that the item is about. */
   | { kind: "difference" }
+  /** Other payees with the same identity number or account. */
+  | { kind: "samePayee" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
   /**

@@ -191,8 +191,21 @@ export interface PrivateFile {
   until: number;
 }
 
+/** Another payee with the same identity number or account. The value itself is not told. */
+export interface SamePayee {
+  id: string;
+  /** Stored value of PayeeMatch. */
+  match: string;
+  /** Nickname of its member. */
+  title: string;
+  user: string;
+  /** Stored value of PayeeStatus. */
+  status: number;
+}
+
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
+  samePayee?: SamePayee[];
   privatePictures?: PrivateFile[];
   model?: ModelBlock;
   thread?: ThreadBlock;

@@ -13,6 +13,7 @@ export const decisionCommands: readonly string[] = [
   ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
   ...["pass", "noPass", "stop", "delete"].map((verb) => `printConfig.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
+  ...["pass", "noPass", "revoke"].map((verb) => `payeeAuth.${verb}`),
   ...[
     "dismiss",
     "malicious",

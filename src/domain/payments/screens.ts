@@ -1,6 +1,8 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { payeeScreens } from "./payee-screens.ts";
 
 export const screens: readonly AreaScreen[] = [
+  ...payeeScreens,
   {
     route: "/financial-manage/withdrawal-record",
     label: ["提现记录", "Withdrawal records"],

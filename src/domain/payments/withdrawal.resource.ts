@@ -1,6 +1,6 @@
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { FeeState, PayMethod, WithdrawalState } from "#domain/enumerations/money.ts";
-import { int, laterRef, money, oneOf, part, ref, rows, text, time } from "#kernel/field.ts";
+import { int, money, oneOf, part, ref, rows, text, time } from "#kernel/field.ts";
 import { sealed } from "#kernel/sealed-field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { withdrawalMachine } from "./withdrawal.machine.ts";
@@ -42,7 +42,7 @@ export const withdrawal = defineResource({
     tax: figure(["代扣税", "Tax withheld"]),
     net: figure(["实付", "Net"]),
     method: oneOf(PayMethod, { label: ["收款方式", "Method"], ...readOnly, filter: true }),
-    payee: laterRef("payeeAuth", { label: ["收款认证", "Payee"], ...readOnly, filter: true }),
+    payee: ref("payeeAuth", { label: ["收款认证", "Payee"], ...readOnly, filter: true }),
     payeeSnapshot: part(
       {
         holder: text(100, { label: ["户名", "Holder"], masked: "name" }),

@@ -1,7 +1,9 @@
 import type { Messages } from "#server/outbox/message.ts";
+import { payeeMessages } from "./payee-messages.ts";
 
 /** Texts of the messages to members, by event. */
 export const messages: Messages = {
+  ...payeeMessages,
   "withdrawal.paid": {
     title: ["提现已到账", "Your withdrawal is paid"],
     content: [

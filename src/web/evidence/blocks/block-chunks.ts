@@ -23,6 +23,7 @@ export const blockChunks: Readonly<Record<DrawnKind, Chunk<BlockComponent<DrawnK
   privatePictures: chunkOf<"privatePictures">(
     async () => (await import("./private-pictures-block.tsx")).PrivatePicturesBlock,
   ),
+  samePayee: chunkOf<"samePayee">(async () => (await import("./same-payee-block.tsx")).SamePayeeBlock),
   video: chunkOf<"video">(async () => (await import("./small-blocks.ts")).VideoBlock),
   print: chunkOf<"print">(async () => (await import("./print-block.tsx")).PrintBlock),
   facts: chunkOf<"facts">(async () => (await import("./small-blocks.ts")).FactsBlock),
@@ -42,6 +43,7 @@ export const usualRows: Readonly<Record<DrawnKind, number>> = {
   texts: 3,
   pictures: 7,
   privatePictures: 9,
+  samePayee: 2,
   video: 11,
   print: 22,
   facts: 3,

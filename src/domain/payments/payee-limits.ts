@@ -1,0 +1,2 @@
+/** Members whom one identity number may serve. */
+export const MOST_PER_NUMBER = 3;

@@ -1,0 +1,4 @@
+import type { AreaDemo } from "#server/demo/area-demo.ts";
+import { payeeDemo } from "./payee-demo.ts";
+
+export const demo: AreaDemo = [payeeDemo];
