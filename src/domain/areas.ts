@@ -37,6 +37,7 @@ export const areas: readonly AreaName[] = [
   { name: "tags", label: ["标签与搜索", "Tags and search"], section: "tags" },
   { name: "money", label: ["资金", "Money"], section: "money" },
   { name: "payments", label: ["收付款", "Payments"], section: "money" },
+  { name: "goods", label: ["商品", "Goods"], section: "money" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"], section: "console" },
