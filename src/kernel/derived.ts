@@ -43,6 +43,13 @@ export interface DerivedFrom {
   /** Number field of the source records. Its mean becomes the value of this field; none without records. */
   meanOf?: string;
   /**
+   * Fields of the source records. Each source record is an object with these, and the records are edited as rows of this
+   * one (child-rows.ts).
+   */
+  rows?: readonly string[];
+  /** With `rows`: field that becomes false when a row is removed to which other records refer. */
+  retired?: string;
+  /**
    * The value has a column, and a worker brings it up to date every few minutes. Use it where lists of many records are
    * sorted or filtered by the value. With `delta`, the worker only adds new records of an append-only source: a count or
    * a sum by the record's own id.

@@ -1,5 +1,6 @@
 import type { Field } from "./field.ts";
 import { hasColumn, isFigure } from "./field.ts";
+import { ROW_KEY } from "./mask.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
 import { fieldOf } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
@@ -60,10 +61,18 @@ function countOfParts(parts: readonly DerivedFrom[], alias: string): string {
   return `(select ${counted}::int from (${values.join(" union all ")}) part)`;
 }
 
+/** Returns the SQL term of source records as a list of objects, in their order. */
+function rowsTerm(names: readonly string[], among: string): string {
+  const parts = names.map((name) => `${literal(name)}, source.${sqlName(name)}`);
+  const row = `jsonb_build_object(${[`${literal(ROW_KEY)}, source.id::text`, ...parts].join(", ")})`;
+  return `(select coalesce(jsonb_agg(${row} order by source."rank", source.id), '[]'::jsonb) ${among})`;
+}
+
 /** Returns the SQL term that computes a derived field from its source records, also if its value is kept. */
 export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): string {
   if (derived.also) return countOfParts(partsOf(derived), alias);
   const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
+  if (derived.rows) return rowsTerm(derived.rows, among);
   if (derived.rollupField)
     return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;

@@ -25,6 +25,7 @@ import {
   removeRecord,
   updateRecord,
 } from "#server/resources/write.ts";
+import { writeChildren } from "./write-children.ts";
 import { lockBefore } from "#server/tasks/lock-order.ts";
 import { refusalByOthers } from "./foreseen-refusals.ts";
 import type { Handler } from "./handler.ts";
@@ -95,7 +96,8 @@ export const addRecord = async (
   const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...serverValues });
   const write = { resource, verb, before: null, patch: { ...accepted, ...filled, ...serverValues, ...rank } };
   await beforeWrite(tx, context, write);
-  const after = await insertRecord(tx, resource, write.patch, context.actor.id);
+  const inserted = await insertRecord(tx, resource, write.patch, context.actor.id);
+  const after = await writeChildren(tx, resource, inserted, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await reviewWritten(tx, resource, after, true);
@@ -159,7 +161,8 @@ export async function editRecord(
   const patch = { ...accepted, ...filled, ...(await rankOnWrite(tx, resource, before, accepted)) };
   const write = { resource, verb: "edit", before, patch };
   await beforeWrite(tx, context, write);
-  const after = await updateRecord(tx, resource, before, patch, context.actor.id);
+  const updated = await updateRecord(tx, resource, before, patch, context.actor.id);
+  const after = await writeChildren(tx, resource, updated, patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await reviewWritten(tx, resource, after, false);

@@ -81,11 +81,14 @@ const ordered = (_key: string, value: unknown): unknown =>
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null, ordered) === JSON.stringify(b ?? null, ordered);
 
-/** True if a patch changes the record. A patch with a derived field is always treated as a change. */
+/** True if a patch changes the record. A patch with a derived field, other than rows of children, always is. */
 export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
   Object.entries(patch).some(([name, value]) => {
     const field = resource.fields[name];
-    return field?.derived || !same(before[name], field ? withMasks(field, value, before[name]) : value);
+    return (
+      (field?.derived && !field.derived.rows) ||
+      !same(before[name], field ? withMasks(field, value, before[name]) : value)
+    );
   });
 
 /** Turns a duplicate in a unique field into a refusal, because it is the caller's mistake. */
