@@ -23,6 +23,8 @@ export const operations: Readonly<Record<string, Label>> = {
   "secondOpinion.settle": ["组长裁定", "Settled by the lead"],
   "secondOpinion.expire": ["复核失效", "Second opinion expired"],
   "complaint.succeed": ["反通知期满生效", "End the counter period"],
+  "goods.submit": ["修改后重新提交", "Submitted again after an edit"],
+  "goods.hold": ["转为待处理", "Waits for a person"],
   "exclusiveModel.begin": ["独家生效", "Begin"],
   "exclusiveModel.end": ["独家到期", "End"],
   "account.close": ["随账号删除关闭账户", "Account closed with its member"],

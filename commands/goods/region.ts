@@ -14,7 +14,7 @@ export const regionCommands = defineCommands(region, {
     key: "f",
     targets: "many",
     action: { type: "handler" },
-    undoable: true,
+    undoable: false,
     input: {
       currency: oneOf(Currency, {
         label: ["币种", "Currency"],

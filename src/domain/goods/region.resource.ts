@@ -1,4 +1,5 @@
 import { bool, decimal, i18n, int, money, oneOf, part, someOf, text, treeRef } from "#kernel/field.ts";
+import { reverseCount } from "#kernel/derived-fields.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { Courier } from "#domain/enumerations/money.ts";
@@ -62,6 +63,7 @@ export const region = defineResource({
       hint: ["海关要求收件人的身份证号", "Customs ask for that of the receiver"],
       filter: true,
     }),
+    goods: reverseCount("goods", "regions", { label: ["专供商品", "Goods for it"] }),
     warehouse: text(100, { label: ["发货仓", "Warehouse"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
@@ -71,7 +73,19 @@ export const region = defineResource({
   rankedWithin: ["parent"],
   problems: regionProblems,
   list: {
-    columns: ["name", "code", "currency", "couriers", "freight", "daysMin", "daysMax", "taxRate", "rank", "status"],
+    columns: [
+      "name",
+      "code",
+      "currency",
+      "couriers",
+      "freight",
+      "daysMin",
+      "daysMax",
+      "taxRate",
+      "goods",
+      "rank",
+      "status",
+    ],
     sort: "rank",
   },
   form: [

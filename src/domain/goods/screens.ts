@@ -2,6 +2,24 @@ import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
   {
+    route: "/bean-goods/goods-manage",
+    label: ["商品管理", "Goods"],
+    access: "main",
+    kind: "list",
+    resource: "goods",
+    goKey: "og",
+    words: "福利商城 兑换 金豆 库存 mall welfare exchange stock",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "-status:del" },
+      { id: "wait", label: ["待审核", "Waiting"], filter: "status:wait" },
+      { id: "up", label: ["已上架", "Live"], filter: "status:up", sort: "rank" },
+      { id: "deal", label: ["待处理", "To deal with"], filter: "status:waitDeel" },
+      { id: "low", label: ["库存预警", "Low stock"], filter: "stockState:low,none -status:del,noPass" },
+      { id: "skus", label: ["规格", "Variants"], filter: "", resource: "goodsSku" },
+      { id: "stock", label: ["库存流水", "Movements"], filter: "", resource: "goodsStock" },
+    ],
+  },
+  {
     route: "/goods-classify",
     label: ["商品分类", "Goods classes"],
     access: "main",
@@ -29,5 +47,13 @@ export const screens: readonly AreaScreen[] = [
       { id: "list", label: ["列表", "List"], filter: "" },
       { id: "customs", label: ["需身份证", "Identity number"], filter: "idNeeded:true" },
     ],
+  },
+  {
+    route: "/goods-details/{id}",
+    label: ["商品详情", "Goods"],
+    access: "main",
+    kind: "record",
+    resource: "goods",
+    parent: "/bean-goods/goods-manage",
   },
 ];

@@ -3,16 +3,20 @@ import { goodsClassify } from "#domain/goods/goods-classify.resource.ts";
 import { region } from "#domain/goods/region.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 
-const classes = [
-  ["周边礼品", "Merchandise", null],
+const shelves = [
+  ["周边礼品", "Merchandise"],
+  ["耗材", "Materials"],
+  ["配件", "Parts"],
+  ["虚拟权益", "Virtual benefits"],
+] as const;
+
+/** Classes below these, each with the place of its parent. */
+const below = [
   ["T恤与帽子", "Shirts and caps", 0],
   ["徽章与贴纸", "Pins and stickers", 0],
-  ["耗材", "Materials", null],
-  ["PLA", "PLA", 3],
-  ["树脂", "Resin", 3],
-  ["配件", "Parts", null],
-  ["虚拟权益", "Virtual benefits", null],
-  ["卡券", "Vouchers", 7],
+  ["PLA", "PLA", 1],
+  ["树脂", "Resin", 1],
+  ["卡券", "Vouchers", 3],
 ] as const;
 
 const provinces = [
@@ -35,11 +39,19 @@ const both = (zh: string, en: string) => ({ "1": zh, "0": en });
 export const regionDemo: AreaDemo = [
   {
     resource: goodsClassify,
-    count: classes.length,
+    count: shelves.length,
+    values: (i) => {
+      const [zh, en] = shelves[i] ?? ["", ""];
+      return { name: both(zh, en), unitShown: i === 3 ? "beans" : "both", rank: i + 1 };
+    },
+  },
+  {
+    resource: goodsClassify,
+    part: "Below",
+    count: below.length,
     values: (i, { nth }) => {
-      const [zh, en, above] = classes[i] ?? ["", "", null];
-      const parent = above === null ? null : nth(goodsClassify, above);
-      return { name: both(zh, en), parent, unitShown: i === 7 ? "beans" : "both", rank: i + 1 };
+      const [zh, en, above] = below[i] ?? ["", "", 0];
+      return { name: both(zh, en), parent: nth(goodsClassify, above), unitShown: "both", rank: i + 1 };
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { AreaDemo } from "#server/demo/area-demo.ts";
+import { goodsDemo } from "./demo-goods.ts";
 import { regionDemo } from "./demo-regions.ts";
 
 /** Later records refer to earlier ones. */
-export const demo: AreaDemo = [...regionDemo];
+export const demo: AreaDemo = [...regionDemo, ...goodsDemo];
