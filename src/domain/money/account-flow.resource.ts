@@ -1,9 +1,13 @@
 import { inLedgerCurrency, LedgerCurrency } from "#domain/currency.ts";
 import { MAX_AMOUNT } from "#kernel/amount.ts";
-import { money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { BillType } from "#domain/enumerations/money.ts";
+import { stateFrom } from "#kernel/derived-fields.ts";
+import { i18n, money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { AccountPart, FlowDirection, LedgerKind, LegPurpose } from "./enumerations.ts";
 import { ownerFields } from "./owner.ts";
+
+const kinds = (...keys: Parameters<typeof LedgerKind.of>[0][]) => ({ kind: keys.map((key) => LedgerKind.of(key)) });
 
 /**
  * One leg of an entry: a signed amount in one part of one account. The sum of the flows of a part is its balance. What
@@ -39,6 +43,22 @@ export const accountFlow = defineResource({
       min: -MAX_AMOUNT,
     }),
     kind: oneOf(LedgerKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
+    billType: stateFrom(
+      BillType,
+      [
+        { to: "task", when: kinds("taskGrant") },
+        { to: "exchange", when: kinds("exchange", "goodsPay", "goodsRefund") },
+        { to: "lottery", when: kinds("lottery") },
+        { to: "paidDownload", when: kinds("coinPay", "coinRefund", "sale", "saleRefund") },
+        { to: "topUp", when: kinds("recharge", "rechargeRefund") },
+      ],
+      "platformGrant",
+      {
+        label: ["账单类型", "Bill type"],
+        hint: ["会员账单上的分类", "As the bill of the member sorts it"],
+        filter: true,
+      },
+    ),
     bizType: text(40, {
       label: ["业务类型", "Kind of business record"],
       readOnly: true,
@@ -48,6 +68,11 @@ export const accountFlow = defineResource({
     bizId: recordId({ label: ["业务单据", "Business record"], readOnly: true, filter: true, of: "bizType" }),
     time: time({ label: ["时间", "Time"], required: true, readOnly: true, filter: true, sort: true }),
     note: text(200, { label: ["备注", "Note"], readOnly: true }),
+    remark: i18n(100, {
+      label: ["账单说明", "Remark on the bill"],
+      hint: ["会员可见", "Members read it"],
+      readOnly: true,
+    }),
   },
   list: {
     columns: ["time", "entry", "owner", "kind", "amount", "balanceAfter", "bizId", "creator", "note"],
@@ -58,7 +83,13 @@ export const accountFlow = defineResource({
   standard: { creator: { filter: true } },
   daySums: {
     time: "time",
-    by: ["currency", ["currency", "kind"], ["currency", "ownerKind"], ["currency", "ownerKind", "kind"]],
+    by: [
+      "currency",
+      ["currency", "kind"],
+      ["currency", "ownerKind"],
+      ["currency", "ownerKind", "kind"],
+      ["currency", "ownerKind", "billType"],
+    ],
     measures: [
       { count: true },
       { sum: "amount" },
@@ -67,5 +98,10 @@ export const accountFlow = defineResource({
     ],
   },
   allows: ["export"],
-  indexes: [{ by: ["account", "-createTime"] }, { by: ["bizId", "bizType"] }, { by: ["owner", "-time"] }],
+  indexes: [
+    { by: ["account", "-createTime"] },
+    { by: ["bizId", "bizType"] },
+    { by: ["owner", "-time"] },
+    { by: ["currency", "-time"] },
+  ],
 });

@@ -108,12 +108,12 @@ begin
     select * from unnest(accounts, parts, amounts, purposes) with ordinality l(account, part, amount, purpose, ord)
   ), flow as (
     insert into account_flow (entry, account, owner_kind, owner, currency, part, direction, amount, purpose, balance_after,
-      kind, biz_type, biz_id, time, creator, create_time, note)
+      kind, biz_type, biz_id, time, creator, create_time, note, remark)
     select entry_id, a.id, a.owner_kind, a.owner, a.currency, l.part,
       case when l.amount < 0 then ${FlowDirection.of("out")} else ${FlowDirection.of("in")} end, l.amount, l.purpose,
       case when a.owner_kind <> 'platform' then (case l.part when ${available} then a.available else a.frozen end
         + sum(l.amount) over (partition by l.account, l.part order by l.ord))::bigint end,
-      entry_kind, biz, biz_record, effective, who, written, coalesce(posting ->> 'note', '')
+      entry_kind, biz, biz_record, effective, who, written, coalesce(posting ->> 'note', ''), coalesce(nullif(posting -> 'remark', 'null'), '{}')
     from leg l join account a on a.id = l.account order by l.ord
     returning id, account, part, amount
   )

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AccountPart, LedgerKind, LegPurpose } from "#domain/money/enumerations.ts";
 import type { Leg, LedgerKindKey } from "#domain/money/leg.ts";
 import { LedgerCurrency } from "#domain/currency.ts";
-import type { StoredFile } from "#kernel/field.ts";
+import type { I18n, StoredFile } from "#kernel/field.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { asRefusal } from "./refusals.ts";
@@ -26,6 +26,8 @@ export interface Posting {
   /** Effective time in seconds, if it is not now. */
   time?: number;
   note?: string;
+  /** What the member reads on the bill, by language. */
+  remark?: I18n;
   /** Document on which the movement rests. */
   paper?: StoredFile;
   /** Seconds since 1970 at which it counts as posted. Only for books that are taken over, such as those of the demo. */
@@ -78,6 +80,7 @@ export async function post(tx: Sql, context: Context, posting: Posting): Promise
     createTime: posting.createTime ?? null,
     operator: actor.id === "0" ? null : actor.id,
     note: posting.note ?? "",
+    remark: posting.remark ?? null,
     paper: posting.paper ?? null,
     requestId: context.requestId,
   };
