@@ -89,7 +89,11 @@ export async function post(tx: Sql, context: Context, posting: Posting): Promise
       JSON.stringify(argument),
     ]);
     if (!row) throw new Error("the posting returned nothing");
-    if (!row.posted.isRepeated) context.posted?.push(row.posted.entry);
+    if (row.posted.isRepeated) return row.posted;
+    context.posted?.push(row.posted.entry);
+    // Loaded here, because what follows a posting may post itself.
+    const { afterPostingOfAreas } = await import("#server/generated/after-posting.ts");
+    for (const follow of afterPostingOfAreas) await follow(tx, context, posting, row.posted.entry);
     return row.posted;
   } catch (error) {
     throw asRefusal(error);

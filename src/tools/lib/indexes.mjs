@@ -98,6 +98,7 @@ const REGISTERED = {
   alerts: ["FindCauses", "#server/queue/alert-cause.ts"],
   seed: ["Seed", "#server/db/area-seed.ts"],
   "demo-week": ["DemoWeek", "#server/demo/demo-week.ts"],
+  "after-posting": ["AfterPosting", "#server/ledger/after-posting.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 
