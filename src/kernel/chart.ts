@@ -199,7 +199,7 @@ export function bucketFilter(bucket: Bucket, local: number): string {
   if (bucket === "day") return day(local);
   if (bucket !== "hour") return `${day(local)}..${day(beginOf(bucket, local, 1) - 1)}`;
   const hour = two(new Date(local * 1_000).getUTCHours());
-  return `"${day(local)} ${hour}:00".."${day(local)} ${hour}:59:59"`;
+  return `${day(local)}T${hour}:00..${day(local)}T${hour}:59:59`;
 }
 
 /** One column of figures: a measure, of one group where the chart has several. */
