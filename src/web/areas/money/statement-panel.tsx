@@ -19,7 +19,7 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 import { Edge, Head, Rows } from "./statement-rows.tsx";
 import { entryAddress } from "./entry-address.ts";
-import { StepLine } from "./step-line.tsx";
+import { StepLine } from "#web/charts/step-line.tsx";
 import type { StatementAddress, StatementPart } from "./statement-span.ts";
 import { shiftMonth, readStatementAddress, spanOfMonth, statementParts, storedPart } from "./statement-span.ts";
 
