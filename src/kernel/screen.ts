@@ -41,6 +41,11 @@ export interface Screen {
   pageSize?: number;
   /** Reference of the listed records to the record whose id the address contains: only its records are listed. */
   under?: string;
+  /**
+   * Conditions by the parameters of the address, such as `billType:{type} time:{date}`. A parameter that is `0` adds
+   * none. A day is one of Beijing. The screen has a component that draws a narrowed list (web/list/narrowed-list.tsx).
+   */
+  narrows?: string;
   views?: readonly View[];
   /** Charts next to the list. Opening them loads their code. */
   charts?: readonly Chart[];
@@ -157,7 +162,7 @@ const shows = ({ resource, views }: Screen, name: string): boolean =>
 
 /** Returns the screen of a resource: a list if there is one, otherwise another screen that shows its records. */
 export function screenOf(screens: readonly Screen[], resource: string): Screen | undefined {
-  const whole = screens.filter(({ under }) => under === undefined);
+  const whole = screens.filter(({ under, narrows }) => (under ?? narrows) === undefined);
   return (
     whole.find((screen) => screen.kind === "list" && screen.resource === resource) ??
     whole.find((screen) => screen.resource === resource) ??

@@ -3,6 +3,9 @@ import { DAY } from "./time-units.ts";
 /** A time zone: an IANA name such as `Europe/Berlin`, or a fixed number of seconds east of UTC. */
 export type TimeZone = string | number;
 
+/** The zone of the platform's own days, Beijing. It has no summer time. */
+export const PLATFORM_ZONE = "Asia/Shanghai";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for an unknown name */

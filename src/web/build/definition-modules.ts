@@ -17,6 +17,7 @@ const ofScreen = [
   "kind",
   "resource",
   "under",
+  "narrows",
   "queue",
   "component",
   "goKey",

@@ -58,7 +58,9 @@ export function createRegistry(definitions: Definitions): Registry {
     queue: (id) => definitions.queues.find((queue) => queue.id === id),
     screen,
     listOf: (resource) =>
-      definitions.screens.find((one) => one.kind === "list" && one.resource === resource && one.under === undefined),
+      definitions.screens.find(
+        (one) => one.kind === "list" && one.resource === resource && !(one.under ?? one.narrows),
+      ),
   };
 }
 

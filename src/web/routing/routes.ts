@@ -51,11 +51,11 @@ export function findRoute(path: string): Match | null {
 
 /**
  * Returns the identity of a page: screen and id. The record's name in the address is ignored, because it can be
- * anything.
+ * anything. Other parameters that narrow a list make it another page.
  */
 export function pageOf(path: string): string {
   const { screen, parameters } = findRoute(path) ?? {};
-  return screen && parameters?.["id"] !== undefined ? `${screen.route} ${parameters["id"]}` : path;
+  return screen && parameters?.["id"] !== undefined && !screen.narrows ? `${screen.route} ${parameters["id"]}` : path;
 }
 
 export const isSamePage = (one: string, other: string): boolean => one === other || pageOf(one) === pageOf(other);

@@ -25,7 +25,8 @@ async function firstList(
   { path, query }: { path: string; query: string },
 ): Promise<OpenReply["first"]> {
   const matched = screens.find(({ route }) => matchRoute(route, path));
-  if (!matched || (matched.kind !== "list" && matched.kind !== "queue")) return null;
+  // Only the console knows the filter by the parameters of an address.
+  if (!matched || matched.narrows !== undefined || (matched.kind !== "list" && matched.kind !== "queue")) return null;
   const address: ListAddress = Object.fromEntries(new URLSearchParams(query));
   const screen = screenShown(matched, address.v);
   const resource = findResource(resourceShown(screen, address.v) ?? "");
