@@ -1,4 +1,5 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { billScreens } from "./bill-screens.ts";
 import { accumulativeCharts, exchangeCharts, flowCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -66,4 +67,5 @@ export const screens: readonly AreaScreen[] = [
       { id: "rates", label: ["比例", "Rates"], filter: "", resource: "exchangeRate" },
     ],
   },
+  ...billScreens,
 ];

@@ -30,6 +30,7 @@ const screens: Readonly<Record<string, Load>> = {
   cells: listWith(screenParts.cells),
   // A queue whose lists and evidence draw scores.
   scores: async () => (await Promise.all([queue(), screenParts.scores()]))[0],
+  beans: async () => (await screenParts.beans()).BeanScreen,
   groups: listWith(screenParts.groups),
   schedule: async () => (await screenParts.schedule()).ScheduleScreen,
   sparks: async () => (await screenParts.sparks()).SparkListScreen,

@@ -12,6 +12,7 @@ export const screenParts = {
   "config-auth-group": () => part(import("#web/areas/staff/permissions/config-screen.tsx")),
   cells: () => part(import("#web/areas/cells.ts")),
   scores: () => part(import("#web/areas/evaluations/score-cells.tsx")),
+  beans: () => part(import("#web/areas/beans/bean-screen.tsx")),
   groups: () => part(import("#web/areas/staff/permission-count-cell.ts")),
   schedule: () => part(import("#web/areas/posts/schedule/schedule-screen.tsx")),
   sparks: () => part(import("#web/charts/spark-list.tsx")),

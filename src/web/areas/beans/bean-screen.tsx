@@ -1,0 +1,16 @@
+import type { JSX } from "react";
+import { ListScreen } from "#web/list/list-screen.tsx";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { BillScreen } from "./bill-screen.tsx";
+import "./cells.tsx";
+
+const statistics = defineChunk(async () => (await import("./statistics-screen.tsx")).BeanStatisticsScreen);
+
+/** Screens of beans: the days, bills that an address narrows, and the statistics. */
+export function BeanScreen(props: ScreenProps): JSX.Element {
+  const { route, narrows } = props.screen;
+  if (narrows !== undefined) return <BillScreen {...props} />;
+  return route === "/bean-statistics" ? <Load chunk={statistics} partProps={props} /> : <ListScreen {...props} />;
+}
