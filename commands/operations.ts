@@ -46,6 +46,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "payout.succeed": ["打款成功", "Paid"],
   "payout.fail": ["打款失败", "Payout failed"],
   "payout.cannotReceive": ["无法收款", "Cannot receive"],
+  "payout.close": ["关闭打款", "Payout closed"],
   "payout.reopen": ["重新打开", "Opened again"],
   "payout.payByHand": ["线下打款", "Paid by hand"],
   "payout.comeBack": ["打款退回", "Payout came back"],

@@ -37,7 +37,6 @@ export const withdrawalPaymentCommands = defineCommands(withdrawal, {
     approval: "always",
     isGrave: true,
     undoable: false,
-    stepUp: true,
     risk: "pays",
     words: "手工 银行转账 柜台 manual transfer",
   },

@@ -96,6 +96,7 @@ describe("the code", () => {
         "mail/mailer.ts",
         "mail/sms.ts",
         "photo-engine/http-engine.ts",
+        "providers/payout/http-channel.ts",
         "rtc/forward.ts",
         "storage/embedded-uploads.ts",
         "storage/oss-client.ts",

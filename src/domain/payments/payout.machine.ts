@@ -14,10 +14,10 @@ export const payoutMachine = defineMachine({
     succeed: { from: { state: ["already", "failed", "noaccess"] }, to: { state: "success" }, system: true },
     fail: { from: { state: ["already"] }, to: { state: "failed" }, system: true },
     cannotReceive: { from: { state: ["already"] }, to: { state: "noaccess" }, system: true },
-    cancel: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "cancel" }, reason: "required" },
+    close: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "cancel" }, system: true },
     // Its subject is approved once more after an approval was taken back.
     reopen: { from: { state: ["cancel"] }, to: { state: "waiting" }, system: true },
-    comeBack: { from: { state: ["success"] }, to: { state: "failed" }, reason: "required" },
+    comeBack: { from: { state: ["success"] }, to: { state: "failed" }, system: true },
     // Somebody paid it outside of the channel.
     payByHand: { from: { state: ["waiting", "failed", "noaccess"] }, to: { state: "success" }, system: true },
   },

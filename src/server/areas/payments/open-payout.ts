@@ -52,9 +52,9 @@ export async function closePayout(tx: Sql, context: Context, record: AnyRecord, 
   if (!known || known["state"] === FeeState.of("cancel")) return;
   await moveBySystem(tx, context, {
     resource: payout,
-    verb: "cancel",
+    verb: "close",
     before: known,
-    patch: { ...statesAfter(payout, "cancel"), doneTime: context.now },
+    patch: { ...statesAfter(payout, "close"), doneTime: context.now },
     reason,
   });
 }

@@ -9,7 +9,7 @@ import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { checkHandOver, handedOver } from "./hand-over.ts";
 import { lockSubject, moveSubject } from "./payout-subject.ts";
-import { takeBackPayment } from "./take-answer.ts";
+import { reversePayment } from "./take-answer.ts";
 
 /** What payouts pay is locked before them, as everywhere, so that two calls never wait for each other. */
 const lockingSubjects = (handler: Handler): Handler => ({
@@ -35,7 +35,7 @@ const cancel = lockingSubjects(
     const patch = { reason: reason.text, decideTime: context.now };
     await moveSubject(tx, context, await lockSubject(tx, before), "refuse", { patch, reason: reason.text });
     tellMembers(context, [String(before["receiver"])]);
-    return { transition: "cancel", patch: { doneTime: context.now } };
+    return { transition: "close", patch: { doneTime: context.now } };
   }),
 );
 
@@ -46,7 +46,7 @@ const markReturned = lockingSubjects(
     const paper = input["paper"] as StoredFile;
     return {
       transition: "comeBack",
-      patch: await takeBackPayment({ tx, context, before, subject }, reason.text, paper),
+      patch: await reversePayment({ tx, context, before, subject }, reason.text, paper),
     };
   }),
 );

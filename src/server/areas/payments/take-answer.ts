@@ -54,7 +54,7 @@ interface Said {
  * The money of a payout that was paid is back: it goes to the member's balance.
  * @returns what the payout notes of it
  */
-export async function takeBackPayment(
+export async function reversePayment(
   { tx, context, before, subject }: Pick<Said, "tx" | "context" | "before" | "subject">,
   why: string,
   paper?: StoredFile,
@@ -175,7 +175,7 @@ async function returned(said: Said, code: string, text: string): Promise<Taken> 
   if (is(said, "already")) return failed(said, "fail", code, text);
   if (!is(said, "success")) return noChange();
   const why = whyOf(code, text);
-  await move(said, "comeBack", await takeBackPayment(said, why), why);
+  await move(said, "comeBack", await reversePayment(said, why), why);
   return taken();
 }
 
