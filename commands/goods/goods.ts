@@ -1,6 +1,7 @@
 import { goods } from "#domain/goods/goods.resource.ts";
+import { goodsCode } from "#domain/goods/goods-code.resource.ts";
 import { goodsSku } from "#domain/goods/goods-sku.resource.ts";
-import { int } from "#kernel/field.ts";
+import { file, int } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const goodsCommands = defineCommands(goods, {
@@ -49,11 +50,43 @@ export const goodsSkuCommands = defineCommands(goodsSku, {
     input: { amount: pieces },
     words: "损耗 盘亏 库存 remove stock loss",
   },
+  importCodes: {
+    label: ["导入兑换码", "Import codes"],
+    key: "m",
+    targets: "one",
+    action: { type: "handler" },
+    undoable: false,
+    bulk: false,
+    input: {
+      file: file({
+        label: ["表格", "Sheet"],
+        hint: [
+          "CSV 或 XLSX，每行一个码；重复、已有或格式不对的行会列在「导入批次」",
+          "CSV or XLSX, one code a line. Lines left out are listed under the imports",
+        ],
+        required: true,
+        accepts: ["csv", "xlsx"],
+      }),
+    },
+    words: "卡密 激活码 上传 csv excel redeem voucher",
+  },
   openGoods: {
     label: ["打开商品", "Open the article"],
     key: "g",
     action: { type: "browser" },
     ungated: true,
     words: "详情 article page",
+  },
+});
+
+export const goodsCodeCommands = defineCommands(goodsCode, {
+  void: {
+    label: ["作废", "Void"],
+    key: "z",
+    targets: "many",
+    reasons: "free",
+    undoable: false,
+    isGrave: true,
+    words: "失效 停用 cancel invalidate",
   },
 });

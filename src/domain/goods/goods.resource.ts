@@ -51,6 +51,7 @@ export const goods = defineResource({
     video: video({ label: ["视频", "Video"] }),
     classify: treeRef("goodsClassify", "parent", { label: ["分类", "Class"], required: true, filter: true }),
     kind: oneOf(GoodsKind, { label: ["类型", "Kind"], required: true, immutable: true, filter: true }),
+    coupon: ref("coupon", { label: ["优惠券", "Coupon"], required: true, when: "kind:coupon", filter: true }),
     vipDuration: oneOf(VipDuration, { label: ["会员时长", "Membership"], required: true, when: "kind:memberDays" }),
     gigabytes: int({
       label: ["空间（GB）", "Space, GB"],
@@ -136,6 +137,18 @@ export const goods = defineResource({
       label: ["库存流水", "Stock movements"],
       columns: ["kind", "amount", "held", "balanceAfter", "reason", "orderLine", "creator", "createTime"],
     },
+    {
+      resource: "goodsCode",
+      by: "goods",
+      label: ["兑换码", "Codes"],
+      columns: ["code", "status", "orderLine", "user", "outTime", "createTime"],
+    },
+    {
+      resource: "goodsCodeBatch",
+      by: "goods",
+      label: ["导入批次", "Imports of codes"],
+      columns: ["lines", "added", "refused", "problems", "creator", "createTime"],
+    },
   ],
   charts: [
     {
@@ -195,6 +208,7 @@ export const goods = defineResource({
         "video",
         "classify",
         "kind",
+        "coupon",
         "vipDuration",
         "gigabytes",
         "times",

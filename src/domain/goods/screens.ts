@@ -1,5 +1,7 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
+import { couponCharts } from "./charts.ts";
+
 export const screens: readonly AreaScreen[] = [
   {
     route: "/bean-goods/goods-manage",
@@ -17,6 +19,8 @@ export const screens: readonly AreaScreen[] = [
       { id: "low", label: ["库存预警", "Low stock"], filter: "stockState:low,none -status:del,noPass" },
       { id: "skus", label: ["规格", "Variants"], filter: "", resource: "goodsSku" },
       { id: "stock", label: ["库存流水", "Movements"], filter: "", resource: "goodsStock" },
+      { id: "codes", label: ["兑换码", "Codes"], filter: "", resource: "goodsCode" },
+      { id: "imports", label: ["导入批次", "Imports"], filter: "", resource: "goodsCodeBatch" },
     ],
   },
   {
@@ -55,5 +59,22 @@ export const screens: readonly AreaScreen[] = [
     kind: "record",
     resource: "goods",
     parent: "/bean-goods/goods-manage",
+  },
+  {
+    route: "/coupon-manage",
+    label: ["优惠券管理", "Coupons"],
+    access: "main",
+    kind: "list",
+    resource: "coupon",
+    goKey: "ou",
+    words: "满减 折扣 券码 发放 voucher discount code",
+    charts: couponCharts,
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "-status:del" },
+      { id: "live", label: ["已上架", "Live"], filter: "status:onShelf" },
+      { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait" },
+      { id: "records", label: ["会员优惠券", "Coupons of members"], filter: "", resource: "couponRecord" },
+      { id: "used", label: ["已使用", "Used"], filter: "status:used", resource: "couponRecord", sort: "-usedTime" },
+    ],
   },
 ];

@@ -9,6 +9,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { refreshStock } from "./refresh-stock.ts";
+import { moveStock } from "./stock.ts";
 
 /** Who decided and why, and when an article that passed early goes up. */
 export const goodsConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -55,3 +56,22 @@ export const refuseForCodes: RefusalByOthers = async (sql, _context, record) => 
   ]);
   return row ? ["兑换码商品的库存随导入的码变化", "Its stock is that of its codes. Import codes instead"] : null;
 };
+
+/** Only an article of codes has codes. */
+export const refuseWithoutCodes: RefusalByOthers = async (sql, context, record) =>
+  (await refuseForCodes(sql, context, record)) === null ? ["不是兑换码商品", "It is no article of codes"] : null;
+
+/** A code that is void leaves the stock. */
+export async function afterCode(
+  tx: Sql,
+  context: Context,
+  { before, after, verb }: Write & { after: AnyRecord },
+): Promise<void> {
+  if (verb !== "void" || before === null) return;
+  await moveStock(tx, context, { sku: String(after["sku"]), kind: "out", amount: -1, reason: "兑换码作废" });
+  await refreshStock(tx, [String(after["goods"])]);
+}
+
+/** A code that is void keeps why. */
+export const codeConsequences: Consequences = (command, _record, reason) =>
+  command.verb === "void" ? { ...none, patch: { reason: reason.text } } : none;

@@ -1,14 +1,17 @@
 import type { AreaRules } from "#server/commands/area-rules.ts";
-import { afterGoods, fillGoods, goodsConsequences, refuseForCodes, refuseUp } from "./goods-rules.ts";
+import { couponConsequences, keepWorth } from "./coupon-rules.ts";
+import * as goods from "./goods-rules.ts";
 
 export const rules: AreaRules = {
-  consequences: { goods: goodsConsequences },
-  fill: { goods: fillGoods },
+  consequences: { goods: goods.goodsConsequences, goodsCode: goods.codeConsequences, couponRecord: couponConsequences },
+  fill: { goods: goods.fillGoods },
   refuses: {
-    "goods.pass": refuseUp,
-    "goods.putUp": refuseUp,
-    "goodsSku.stockIn": refuseForCodes,
-    "goodsSku.stockOut": refuseForCodes,
+    "goods.pass": goods.refuseUp,
+    "goods.putUp": goods.refuseUp,
+    "goodsSku.stockIn": goods.refuseForCodes,
+    "goodsSku.stockOut": goods.refuseForCodes,
+    "goodsSku.importCodes": goods.refuseWithoutCodes,
   },
-  afterWrite: { goods: afterGoods },
+  beforeWrite: { coupon: keepWorth },
+  afterWrite: { goods: goods.afterGoods, goodsCode: goods.afterCode },
 };

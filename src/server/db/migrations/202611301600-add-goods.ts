@@ -2,9 +2,123 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301543-add-goods",
+  name: "202611301600-add-goods",
   transaction: true,
   sql: `
+create table "coupon" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "update_time" timestamptz default now() not null,
+  "creator" bigint,
+  "updater" bigint,
+  "version" integer default 1 not null,
+  "name" jsonb default '{}' not null,
+  "kind" text not null,
+  "currency" smallint default 1 not null,
+  "amount" bigint,
+  "percent" integer,
+  "cap" bigint,
+  "times" integer,
+  "vip_duration" text,
+  "from" bigint,
+  "scope" text default 'all' not null,
+  "classes" bigint[] default '{}' not null,
+  "goods" bigint[] default '{}' not null,
+  "models" bigint[] default '{}' not null,
+  "member_levels" smallint[] default '{}' not null,
+  "business" bigint,
+  "total" integer default 0 not null,
+  "per_user" integer default 1 not null,
+  "valid" text default 'days' not null,
+  "valid_begin" timestamptz,
+  "valid_end" timestamptz,
+  "days" integer,
+  "begin" timestamptz,
+  "end" timestamptz,
+  "with_others" boolean default false not null,
+  "received" integer default 0 not null,
+  "used" integer default 0 not null,
+  "rank" integer default 0 not null,
+  "status" smallint default 1 not null,
+  "delete_time" timestamptz,
+  "search" tsvector default '' not null,
+  constraint "coupon_pkey" primary key ("id")
+);
+
+create index "coupon_create_time_idx" on "coupon" ("create_time", "id");
+
+create index "coupon_kind_idx" on "coupon" ("kind", "id");
+
+create index "coupon_currency_idx" on "coupon" ("currency", "id");
+
+create index "coupon_scope_idx" on "coupon" ("scope", "id");
+
+create index "coupon_business_idx" on "coupon" ("business", "id");
+
+create index "coupon_begin_idx" on "coupon" ("begin", "id");
+
+create index "coupon_end_idx" on "coupon" ("end", "id");
+
+create index "coupon_received_idx" on "coupon" ("received", "id");
+
+create index "coupon_used_idx" on "coupon" ("used", "id");
+
+create index "coupon_rank_idx" on "coupon" ("rank", "id");
+
+create index "coupon_status_idx" on "coupon" ("status", "id");
+
+create index "coupon_search_idx" on "coupon" using gin ("search");
+
+create table "coupon_record" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "update_time" timestamptz default now() not null,
+  "creator" bigint,
+  "updater" bigint,
+  "version" integer default 1 not null,
+  "code" text default '' not null,
+  "coupon" bigint not null,
+  "user" bigint not null,
+  "source" text not null,
+  "source_id" text default '' not null,
+  "begin" timestamptz not null,
+  "end" timestamptz not null,
+  "order_type" text default '' not null,
+  "order" bigint,
+  "currency" smallint,
+  "spend" bigint,
+  "discount" bigint,
+  "used_time" timestamptz,
+  "reason" text default '' not null,
+  "status" text default 'unused' not null,
+  "delete_time" timestamptz,
+  constraint "coupon_record_pkey" primary key ("id")
+);
+
+create index "coupon_record_coupon_user_idx" on "coupon_record" ("coupon", "user", "id");
+
+create index "coupon_record_create_time_idx" on "coupon_record" ("create_time", "id");
+
+create unique index "coupon_record_code_key" on "coupon_record" ("code") where delete_time is null;
+
+create index "coupon_record_code_idx" on "coupon_record" ("code", "id");
+
+create index "coupon_record_user_idx" on "coupon_record" ("user", "id");
+
+create index "coupon_record_source_idx" on "coupon_record" ("source", "id");
+
+create index "coupon_record_end_idx" on "coupon_record" ("end", "id");
+
+create index "coupon_record_order_idx" on "coupon_record" ("order", "id");
+
+create index "coupon_record_currency_idx" on "coupon_record" ("currency", "id");
+
+create index "coupon_record_used_time_filter_idx" on "coupon_record" ("used_time", "id");
+
+create index "coupon_record_used_time_idx" on "coupon_record" ((coalesce(used_time, '-infinity'::timestamptz)), "id");
+
+create index "coupon_record_status_idx" on "coupon_record" ("status", "id");
+
 create table "goods" (
   "id" bigint generated always as identity,
   "create_time" timestamptz default now() not null,
@@ -18,6 +132,7 @@ create table "goods" (
   "video" jsonb,
   "classify" bigint not null,
   "kind" text not null,
+  "coupon" bigint,
   "vip_duration" text,
   "gigabytes" integer,
   "times" integer,
@@ -63,6 +178,8 @@ create index "goods_code_idx" on "goods" ("code", "id");
 create index "goods_classify_idx" on "goods" ("classify", "id");
 
 create index "goods_kind_idx" on "goods" ("kind", "id");
+
+create index "goods_coupon_idx" on "goods" ("coupon", "id");
 
 create index "goods_price_beans_idx" on "goods" ((coalesce(price_beans, -9007199254740992)), "id");
 
@@ -128,6 +245,68 @@ create index "goods_classify_rank_idx" on "goods_classify" ("rank", "id");
 create index "goods_classify_status_idx" on "goods_classify" ("status", "id");
 
 create index "goods_classify_search_idx" on "goods_classify" using gin ("search");
+
+create table "goods_code" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "update_time" timestamptz default now() not null,
+  "creator" bigint,
+  "updater" bigint,
+  "version" integer default 1 not null,
+  "code" text default '' not null,
+  "code_find" text default '' not null,
+  "sku" bigint not null,
+  "goods" bigint not null,
+  "batch" bigint,
+  "user" bigint,
+  "order_line" text default '' not null,
+  "out_time" timestamptz,
+  "reason" text default '' not null,
+  "status" text default 'free' not null,
+  "delete_time" timestamptz,
+  constraint "goods_code_pkey" primary key ("id")
+);
+
+create index "goods_code_sku_status_id_idx" on "goods_code" ("sku", "status", "id");
+
+create index "goods_code_create_time_idx" on "goods_code" ("create_time", "id");
+
+create unique index "goods_code_code_key" on "goods_code" ("code_find") where delete_time is null and code_find <> '';
+
+create index "goods_code_goods_idx" on "goods_code" ("goods", "id");
+
+create index "goods_code_batch_idx" on "goods_code" ("batch", "id");
+
+create index "goods_code_user_idx" on "goods_code" ("user", "id");
+
+create index "goods_code_order_line_idx" on "goods_code" ("order_line", "id");
+
+create index "goods_code_out_time_filter_idx" on "goods_code" ("out_time", "id");
+
+create index "goods_code_out_time_idx" on "goods_code" ((coalesce(out_time, '-infinity'::timestamptz)), "id");
+
+create index "goods_code_status_idx" on "goods_code" ("status", "id");
+
+create table "goods_code_batch" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "creator" bigint,
+  "sku" bigint not null,
+  "goods" bigint not null,
+  "lines" integer not null,
+  "added" integer not null,
+  "refused" integer default 0 not null,
+  "problems" jsonb default '[]' not null,
+  constraint "goods_code_batch_pkey" primary key ("id")
+);
+
+create index "goods_code_batch_create_time_idx" on "goods_code_batch" ("create_time", "id");
+
+create index "goods_code_batch_sku_idx" on "goods_code_batch" ("sku", "id");
+
+create index "goods_code_batch_goods_idx" on "goods_code_batch" ("goods", "id");
+
+create index "goods_code_batch_refused_idx" on "goods_code_batch" ("refused", "id");
 
 create table "goods_sku" (
   "id" bigint generated always as identity,
