@@ -23,6 +23,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "secondOpinion.settle": ["组长裁定", "Settled by the lead"],
   "secondOpinion.expire": ["复核失效", "Second opinion expired"],
   "complaint.succeed": ["反通知期满生效", "End the counter period"],
+  "couponRecord.prolong": ["延长优惠券", "Coupon extended"],
   "couponRecord.lock": ["下单锁定", "Locked by an order"],
   "couponRecord.use": ["使用优惠券", "Coupon used"],
   "couponRecord.free": ["订单关闭，退回优惠券", "Coupon freed"],

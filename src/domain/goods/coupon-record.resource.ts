@@ -50,7 +50,7 @@ export const couponRecord = defineResource({
       free: { from: { status: ["locked", "used"] }, to: { status: "unused" }, system: true },
       expire: { from: { status: ["unused"] }, to: { status: "expired" }, system: true },
       void: { from: { status: ["unused", "locked"] }, to: { status: "void" }, reason: "required" },
-      extend: { from: { status: ["unused", "expired"] }, to: { status: "unused" }, system: true },
+      prolong: { from: { status: ["unused", "expired"] }, to: { status: "unused" }, system: true },
     },
     timed: [{ transition: "expire", at: "end" }],
     final: { status: ["void"] },

@@ -54,7 +54,7 @@ export const screens: readonly AreaScreen[] = [
   },
   {
     route: "/goods-details/{id}",
-    label: ["商品详情", "Goods"],
+    label: ["商品详情", "Goods details"],
     access: "main",
     kind: "record",
     resource: "goods",

@@ -31,5 +31,5 @@ export const grantCoupon: Handler = {
 /** Extends coupons from their end, or from now if they have expired. */
 export const extendCoupons = transitionBy(couponRecordCommands.extend, async (_tx, { before, input, context }) => {
   const end = Math.max(context.now, Number(before["end"])) + Number(input["days"]) * DAY;
-  return { transition: "extend", patch: { end } };
+  return { transition: "prolong", patch: { end } };
 });
