@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Client } from "pg";
+import { VAULT_STATE } from "#server/auth/keys/vault.ts";
 import { readConfig } from "#server/config.ts";
 import type { ConnectOptions } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
@@ -52,6 +53,8 @@ async function fill(url: string, dataDir: string): Promise<void> {
         else if (line.includes("could not be made")) fail(new Error(lines.join("\n")));
       });
     });
+    // Each copy has a data folder of its own, and so a key of its own. It shows the masks of sealed fields.
+    await db.query("delete from state where key = $1", [VAULT_STATE]);
     // No automatic review: it would go on in every copy, and take both cores.
     await db.query("delete from graphile_worker._private_jobs");
   } finally {
