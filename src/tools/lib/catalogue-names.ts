@@ -58,6 +58,15 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "category.objects": "models",
   "resinSkin.sort": "rank",
   "video.reason": "reviewReason",
+  // What an article gives has a field for each kind.
+  "goods.content": "vipDuration",
+  "region.days": "daysMin",
+  "goodsClassify.unit": "unitShown",
+  "goodsClassify.shown": "unitShown",
+  // What a coupon takes off has a field for each kind, and its times are those of the shelf.
+  "coupon.value": "amount",
+  "coupon.receiveBegin": "begin",
+  "couponRecord.type": "orderType",
 };
 
 /** Resources that the catalogue describes as one, because they are lists of the records of the first one. */
@@ -72,6 +81,8 @@ export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
   systemConfig: ["reportCause"],
   riskRule: ["riskHit"],
   externalRule: ["externalHost"],
+  goods: ["goodsSku", "goodsStock", "goodsCode", "goodsCodeBatch"],
+  coupon: ["couponRecord"],
   // The line of the views goes on with their runs.
   biView: ["biRun"],
 };
@@ -116,6 +127,8 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   feedback: { country: ["user.country"] },
   logoutApply: { country: ["user.country"] },
   linkPlatform: { shelf: ["status"] },
+  region: { courier: ["couriers"], shelf: ["status"] },
+  coupon: { shelf: ["status"] },
   companyPage: { words: ["title", "body"] },
   bulkJob: { resource: ["target"] },
   biForm: { scheduled: ["cron"], "failed lately": ["lastState"] },
@@ -166,6 +179,11 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "letter as PDF": ["letter"],
   "escalate to legal": ["toLegal"],
   "ask for proof": ["askProof"],
+  "those of /bean-goods/goods-manage": ["edit", "pass", "noPass", "putUp", "takeDown", "delete", "preview"],
+  "stock in/out": ["stockIn", "stockOut"],
+  "extend records": ["extend"],
+  "void record": ["void"],
+  "put on": ["onShelf"],
   "as /ranking-list/model": ["pin", "remove", "toBlackList", "hold", "publish"],
 };
 
