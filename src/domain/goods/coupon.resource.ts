@@ -32,7 +32,7 @@ export const coupon = defineResource({
       when: "kind:amountOff",
     }),
     percent: int({
-      label: ["减免（%）", "Off, %"],
+      label: ["减免 %", "Off, %"],
       hint: ["20 即八折", "20 takes a fifth off"],
       required: true,
       min: 1,
@@ -93,7 +93,6 @@ export const coupon = defineResource({
       "received",
       "total",
       "used",
-      "end",
       "perUser",
       "rank",
       "status",

@@ -191,11 +191,10 @@ export const goods = defineResource({
       "priceCoins",
       "priceMoney",
       "limitUser",
-      "begin",
-      "end",
       "rank",
       "status",
     ],
+    keeps: ["stock"],
     sort: "-createTime",
   },
   form: [

@@ -40,7 +40,7 @@ export const articles: readonly Article[] = [
     specs: one,
     more: { isHot: true, limitUser: 2 },
   },
-  { names: ["贴纸套装", "Sticker set"], classify: 5, beans: 500, first: 9, specs: one, more: { lowStock: 20 } },
+  { names: ["贴纸套装", "Sticker set"], classify: 5, beans: 500, first: 34, specs: one, more: { lowStock: 20 } },
   {
     names: ["PLA 线材 1 kg", "PLA filament, 1 kg"],
     classify: 6,
