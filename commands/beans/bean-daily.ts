@@ -11,6 +11,14 @@ export const beanDailyCommands = defineCommands(beanDaily, {
     targets: "many",
     words: "重建 核对 重新统计 recompute reconcile",
   },
+  recycle: {
+    label: ["回收金豆…", "Recycle beans…"],
+    action: { type: "browser" },
+    layer: "page",
+    targets: "none",
+    requiresPermission: "beanRecycle.add",
+    words: "收回 扣除 追回 take back",
+  },
   openDelivered: {
     ...browser,
     label: ["打开发放明细", "Open what was delivered"],

@@ -50,6 +50,6 @@ export const accountFlowCommands = defineCommands(accountFlow, {
     stepUp: true,
     isGrave: true,
     risk: "pays",
-    words: "撤销 红冲 退回 reverse undo refund",
+    words: "撤销 红冲 退回 reverse row undo refund",
   },
 });

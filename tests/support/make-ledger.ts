@@ -12,7 +12,7 @@ import { systemContext } from "#server/system-context.ts";
 import { makeUser, now } from "./factory.ts";
 import { beans, posting } from "./ledger.ts";
 import type { Values } from "./values.ts";
-import { unique } from "./values.ts";
+import { nextNumber, unique } from "./values.ts";
 
 /** Gives beans to a new member. @returns id of the entry */
 async function grant(db: Sql): Promise<string> {
@@ -62,6 +62,17 @@ export const ledgerFactories: Readonly<Record<string, (db: Sql, values: Values) 
     const id = String(flow?.id);
     await overwrite(db, accountFlow, id, values);
     return readRecord(db, accountFlow, id);
+  },
+  // Each unit has a day once.
+  beanDaily: (db, values) => {
+    const begin = Date.UTC(2020, 0, nextNumber()) / 1_000;
+    const date = new Date(begin * 1_000).toISOString().slice(0, 10);
+    return insertRecord(db, resourceNamed("beanDaily"), { date, begin, currency: platform.currency, ...values }, null);
+  },
+  beanRecycle: async (db, values) => {
+    const user = (await makeUser(db)).id;
+    const known = { recycleNo: unique(), user, currency: platform.currency, amount: 10, reason: "刷任务" };
+    return insertRecord(db, resourceNamed("beanRecycle"), { ...known, ...values }, null);
   },
   exchangeRate: (db, values) => {
     const known = { name: unique(), fromUnit: 2, toUnit: 3, rate: 10, min: 1, max: 1_000, perDay: 5_000, begin: now() };

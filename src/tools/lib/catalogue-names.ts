@@ -24,6 +24,16 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "riskHit.time": "createTime",
   // Coins and beans are currencies of the ledger (LEDGER-01).
   "accountFlow.unit": "currency",
+  // Bills of beans are views of the one ledger.
+  beanFlow: "accountFlow",
+  "beanFlow.user": "owner",
+  "beanFlow.unit": "currency",
+  "beanFlow.type": "billType",
+  "beanFlow.sourceType": "bizType",
+  "beanFlow.sourceId": "bizId",
+  "beanDaily.unit": "currency",
+  "beanRecycle.unit": "currency",
+  "beanRecycle.maker": "creator",
   "exchangeRate.shelf": "shelf",
   "systemConfig.suggested": "measure",
   // Each cause has its description.
@@ -101,6 +111,9 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
     tag: ["tags"],
     official: ["author.agentLevel"],
   },
+  beanDaily: { unit: ["currency"], BillType: ["types"] },
+  accountFlow: { unit: ["currency"], hour: ["time"] },
+  beanRecycle: { maker: ["creator"] },
   comment: { all: ["status"], live: ["topEnd"] },
   circleRecommendation: { place: ["recPlace"], live: ["state"] },
   topicRecommendation: { place: ["recPlace"], live: ["state"] },
@@ -148,10 +161,12 @@ export const catalogueParameters: Readonly<Record<string, readonly string[]>> = 
   deskAlert: ["team", "today"],
   tag: ["tagNames", "sortType", "isAsc"],
   searchRecord: ["hour", "day", "week"],
+  beanDaily: ["day", "week", "month"],
 };
 
 /** Names that the catalogue gives to commands of the console itself, by the resource of the screen. */
 export const catalogueConsole: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  beanDaily: { "compare with the span before": "chart.table", "open the rows behind a point": "chart.rows" },
   admin: { "edit own password": "session.editPassword" },
   authGroup: { save: "edit.save", "undo since opening": "authGroup.backToOpening" },
   reportCase: { "decide all open cases of this author": "queue.passRest" },

@@ -35,6 +35,9 @@ function valueOf(field: Field, text: string): unknown {
       return /^\d{9,10}$/.test(text) ? Number(text) : undefined;
     case "int":
       return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+    // In the smallest unit.
+    case "money":
+      return /^-?\d{1,14}$/.test(text) ? Number(text) : undefined;
     default:
       return undefined;
   }

@@ -31,11 +31,16 @@ const parametersOf = (days: readonly Day[]): unknown[] => [
 ];
 
 /** Sums of the given days, from the flows whose effective time is on them. What a recycling gives back is no delivery. */
-const COMPUTE = `with asked as (select distinct currency, day from unnest($1::smallint[], $2::date[]) a(currency, day)),
-  moved as (
-    select a.currency, a.day, ${billType} as type, f.owner, f.amount, f.biz_type = '${beanRecycle.name}' as recycles
-    from asked a join account_flow f on f.currency = a.currency and f.time >= ${beginOf("a.day")} and f.time < ${beginOf("a.day + 1")}
-    where f.owner_kind = 'user' and f.id <= ${COUNTED_UP_TO}
+const COMPUTE = `with asked as materialized (
+    select currency, day, ${beginOf("day")} as begin, ${beginOf("day + 1")} as until
+    from (select distinct currency, day from unnest($1::smallint[], $2::date[]) a(currency, day)) a
+  ),
+  counted as materialized (select ${COUNTED_UP_TO} as last),
+  moved as materialized (
+    select a.currency, a.day, f.* from asked a cross join counted c cross join lateral (
+      select ${billType} as type, f.owner, f.amount, f.biz_type = '${beanRecycle.name}' as recycles from account_flow f
+      where f.currency = a.currency and f.time >= a.begin and f.time < a.until and f.owner_kind = 'user' and f.id <= c.last offset 0
+    ) f
   ),
   typed as (
     select currency, day, type,
@@ -46,13 +51,13 @@ const COMPUTE = `with asked as (select distinct currency, day from unnest($1::sm
   ),
   members as (select currency, day, count(distinct owner)::int as users from moved group by 1, 2)
   insert into bean_daily as d (currency, date, begin, delivered, consumed, recycled, net, types, by_type, users)
-  select a.currency, a.day, ${beginOf("a.day")}, coalesce(sum(t.delivered), 0), coalesce(sum(t.consumed), 0), coalesce(sum(t.recycled), 0),
+  select a.currency, a.day, a.begin, coalesce(sum(t.delivered), 0), coalesce(sum(t.consumed), 0), coalesce(sum(t.recycled), 0),
     coalesce(sum(t.delivered - t.consumed - t.recycled), 0), coalesce(array_agg(t.type order by t.type) filter (where t.type is not null), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'delivered', t.delivered, 'consumed', t.consumed, 'recycled', t.recycled,
       'users', t.users) order by t.type) filter (where t.type is not null), '[]'), coalesce(max(m.users), 0)
   from asked a left join typed t on t.currency = a.currency and t.day = a.day
     left join members m on m.currency = a.currency and m.day = a.day
-  group by a.currency, a.day
+  group by a.currency, a.day, a.begin
   on conflict (date, currency) where delete_time is null do update set delivered = excluded.delivered, consumed = excluded.consumed,
     recycled = excluded.recycled, net = excluded.net, types = excluded.types, by_type = excluded.by_type, users = excluded.users,
     version = d.version + 1, update_time = now()`;
@@ -67,18 +72,29 @@ const FILL = `insert into bean_daily (currency, date, begin)
  * Balances at the end of each day, once from the days and once from the ledger: the balances of the accounts less all
  * flows after the day. One statement sees both in one state.
  */
-const BALANCES = `with chain as (
-    select id, currency, date, sum(net) over (partition by currency order by date)::bigint as balance from bean_daily where delete_time is null
+const BALANCES = `with since as materialized (
+    select day, ${beginOf("day")} as begin from (select coalesce(min(day), 'infinity'::date) as day from unnest($1::date[]) s(day)) s
   ),
+  counted as materialized (select ${COUNTED_UP_TO} as last),
   held as (select currency, sum(available + frozen) as n from account where owner_kind = 'user' and currency in (${units}) group by 1),
-  since as (select coalesce(min(day), 'infinity'::date) as day from unnest($1::date[]) s(day)),
-  later as (
-    select f.currency, case when f.id > ${COUNTED_UP_TO} then 'infinity'::date else ${dayOf} end as day, sum(f.amount) as n
-    from account_flow f, since where ${ofMembers} and (f.time >= ${beginOf("since.day")} or f.id > ${COUNTED_UP_TO}) group by 1, 2
+  later as materialized (
+    select f.currency, case when f.id > c.last then 'infinity'::date else ${dayOf} end as day, sum(f.amount) as n
+    from account_flow f cross join since s cross join counted c where ${ofMembers} and (f.time >= s.begin or f.id > c.last) group by 1, 2
+  ),
+  dated as (
+    select d.id, d.currency, d.date, d.net, coalesce(l.n, 0) as moved from bean_daily d
+      left join later l on l.currency = d.currency and l.day = d.date where d.delete_time is null
+    union all select null, l.currency, l.day, 0, l.n from later l
+      where not exists (select from bean_daily d where d.currency = l.currency and d.date = l.day and d.delete_time is null)
+  ),
+  chain as (
+    select id, currency, date, (sum(net) over (partition by currency order by date))::bigint as balance,
+      coalesce(sum(moved) over (partition by currency order by date desc rows between unbounded preceding and 1 preceding), 0) as after
+    from dated
   ),
   ends as (
-    select c.id, c.balance, coalesce(h.n, 0)::bigint - coalesce((select sum(l.n) from later l where l.currency = c.currency and l.day > c.date), 0)::bigint as ledger
-    from chain c left join held h on h.currency = c.currency, since where c.date >= since.day
+    select c.id, c.balance, (coalesce(h.n, 0) - c.after)::bigint as ledger
+    from chain c cross join since s left join held h on h.currency = c.currency where c.id is not null and c.date >= s.day
   )
   update bean_daily d set balance_end = e.balance, ledger_end = e.ledger, differs = e.balance <> e.ledger
   from ends e where d.id = e.id and (d.balance_end, d.ledger_end, d.differs) is distinct from (e.balance, e.ledger, e.balance <> e.ledger)`;
