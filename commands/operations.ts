@@ -157,5 +157,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "payeeAuth.change": ["收款信息变更", "Payee changed"],
   "payeeAuth.resubmit": ["重新提交认证", "Payee submitted again"],
   "payeeAuth.expire": ["证件到期", "Document expired"],
+  "withdrawal.reopen": ["审批被撤回", "Approval taken back"],
+  "withdrawBlack.end": ["提现黑名单到期", "Black list entry ended"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

@@ -15,7 +15,7 @@ export const ApprovalStep = defineEnumeration("ApprovalStep", [
  * Column of a resource with the approvals of a record: 1/2 while a request waits, 2/2 once it was granted, else nothing.
  * @param command id of a command of the resource that needs a second person
  */
-export const approvals = (command: `${string}.${string}`): Field =>
+export const approvals = (command: `${string}.${string}`, options: Pick<Field, "filter"> = {}): Field =>
   rollupNewest(
     ApprovalStep,
     {
@@ -25,5 +25,5 @@ export const approvals = (command: `${string}.${string}`): Field =>
       where: { operation: [command], state: ApprovalStep.values.map(({ stored }) => stored) },
       newestOf: "state",
     },
-    { label: ["审批", "Approvals"] },
+    { label: ["审批", "Approvals"], ...options },
   );

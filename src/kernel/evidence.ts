@@ -31,6 +31,8 @@ export type EvidenceBlock =
   | { kind: "difference" }
   /** Other payees with the same identity number or account. */
   | { kind: "samePayee" }
+  /** Where the money of a withdrawal comes from and goes to, earlier ones, risks and approvals. */
+  | { kind: "withdrawal" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
   /**

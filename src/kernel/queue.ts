@@ -14,13 +14,15 @@ interface BarEntry {
  * Admins who may not decide on an item, because of their own part in it:
  * the member in a field of the item; a member named by another record about it, such as its reporter; or the admin who
  * ran one of these commands on it. `of` names the fields with resource and id, if the item is about another record. An
- * item that was handed to the admin in a field is left to that admin and the queue leads.
+ * item that was handed to the admin in a field is left to that admin and the queue leads. Whoever asked for a second
+ * person for the command in `asked` waits for that person.
  */
 export type NotFor =
   | { field: string }
   | { record: string; by: string; member: string; where?: Readonly<Record<string, string>> }
   | { decided: readonly string[]; of?: { type: string; id: string } }
-  | { handedTo: string };
+  | { handedTo: string }
+  | { asked: `${string}.${string}` };
 
 /** A filtered view of a resource that is worked one item at a time, the most urgent first. */
 export interface Queue {

@@ -3,6 +3,7 @@ import type { Refusals } from "#kernel/availability.ts";
 import type { Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AlikeTag } from "#domain/tags/api.ts";
+import type { WithdrawalBlock } from "#domain/payments/api.ts";
 import type { Titles } from "./list.ts";
 
 /** An earlier decision on a record of the same owner. */
@@ -206,6 +207,7 @@ export interface SamePayee {
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
   samePayee?: SamePayee[];
+  withdrawal?: WithdrawalBlock;
   privatePictures?: PrivateFile[];
   model?: ModelBlock;
   thread?: ThreadBlock;

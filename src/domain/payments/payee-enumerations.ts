@@ -10,7 +10,7 @@ export const PayeeStatus = defineEnumeration("PayeeStatus", [
   [1, "waiting", "待审核", "Waiting", "yellow"],
   [2, "passed", "已通过", "Passed", "green"],
   [3, "notPassed", "未通过", "Rejected", "red"],
-  [5, "down", "已失效", "No longer valid", "red"],
+  [5, "down", "已失效", "No longer valid"],
 ]);
 
 /** Document that proves who a payee is. */

@@ -1,7 +1,9 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 import { payeeScreens } from "./payee-screens.ts";
+import { reviewScreens } from "./review-screens.ts";
 
 export const screens: readonly AreaScreen[] = [
+  ...reviewScreens,
   ...payeeScreens,
   {
     route: "/financial-manage/withdrawal-record",

@@ -18,7 +18,8 @@ export const withdrawalMachine = defineMachine({
       to: { state: "fail", payState: "cancel" },
       reason: "required",
     },
-    takeBack: { from: { state: ["pass"], payState: ["waiting"] }, to: { state: "being" } },
+    /** Somebody takes an own approval back. */
+    reopen: { from: { state: ["pass"], payState: ["waiting"] }, to: { state: "being" }, system: true },
     send: {
       from: { state: ["pass"], payState: ["waiting", "failed", "noaccess"] },
       to: { payState: "already" },

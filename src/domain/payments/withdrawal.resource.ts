@@ -3,6 +3,8 @@ import { FeeState, PayMethod, WithdrawalState } from "#domain/enumerations/money
 import { int, money, oneOf, part, ref, rows, text, time } from "#kernel/field.ts";
 import { sealed } from "#kernel/sealed-field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { approvals } from "#domain/approvals.ts";
+import { WithdrawalRisk } from "./withdrawal-risk.ts";
 import { withdrawalMachine } from "./withdrawal.machine.ts";
 
 const readOnly = { required: true, readOnly: true } as const;
@@ -19,6 +21,14 @@ export const withdrawal = defineResource({
   title: "withdrawNo",
   module: "account",
   ownerField: "user",
+  evidence: {
+    facts: ["user", "method", "applyTime"],
+    blocks: [
+      { kind: "facts", title: ["金额", "Amounts"], fields: ["amount", "fee", "tax", "net"] },
+      { kind: "withdrawal" },
+      { kind: "accounts", field: "user" },
+    ],
+  },
   fields: {
     withdrawNo: text(32, {
       label: ["提现单号", "Withdrawal no."],
@@ -60,12 +70,28 @@ export const withdrawal = defineResource({
     riskScore: int({ label: ["风险分", "Risk score"], readOnly: true, default: 0, min: 0, filter: true, sort: true }),
     riskHits: rows(
       {
-        key: text(40, { label: ["规则", "Rule"], isCode: true }),
+        key: oneOf(WithdrawalRisk, { label: ["规则", "Rule"] }),
+        // Numbers in the unit of the rule.
         value: text(60, { label: ["值", "Value"] }),
         limit: text(60, { label: ["界限", "Limit"] }),
       },
       { label: ["风险命中", "Risk hits"], readOnly: true, max: 20, inner: true },
     ),
+    /** Each time that it was put on hold, and how that ended. Those of a rule have no admin. */
+    holds: rows(
+      {
+        reason: text(200, { label: ["原因", "Reason"] }),
+        admin: ref("admin", { label: ["挂起人", "Held by"] }),
+        time: time({ label: ["挂起时间", "Held"] }),
+        liftReason: text(500, { label: ["解除原因", "Why lifted"] }),
+        lifter: ref("admin", { label: ["解除人", "Lifted by"] }),
+        liftTime: time({ label: ["解除时间", "Lifted"] }),
+      },
+      { label: ["挂起记录", "Holds"], readOnly: true, max: 50 },
+    ),
+    /** By the limit of the day of the application. The limit of today decides. */
+    peopleNeeded: int({ label: ["须几人", "People needed"], readOnly: true, default: 1, min: 1, max: 2, inner: true }),
+    approvals: approvals("withdrawal.approve", { filter: true }),
     first: ref("admin", { label: ["第一审批人", "First approver"], readOnly: true, filter: true }),
     firstTime: time({ label: ["第一次审批", "First approval"], readOnly: true }),
     second: ref("admin", { label: ["第二审批人", "Second approver"], readOnly: true, filter: true }),
@@ -75,10 +101,29 @@ export const withdrawal = defineResource({
     payTime: time({ label: ["打款时间", "Paid"], readOnly: true, filter: true, sort: true }),
     channelNo: text(64, { label: ["渠道单号", "Channel no."], readOnly: true, isCode: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
+    /** Key of the application, so that a repeated call applies once. */
+    requestKey: text(64, {
+      label: ["请求键", "Request key"],
+      readOnly: true,
+      secret: true,
+      unique: true,
+      isCode: true,
+    }),
   },
   machine: withdrawalMachine,
   list: {
-    columns: ["withdrawNo", "user", "amount", "net", "method", "state", "payState", "riskScore", "applyTime"],
+    columns: [
+      "withdrawNo",
+      "user",
+      "amount",
+      "net",
+      "method",
+      "state",
+      "payState",
+      "riskScore",
+      "approvals",
+      "applyTime",
+    ],
     sort: "-applyTime",
     sums: ["amount", "fee", "tax", "net"],
   },

@@ -29,7 +29,7 @@ import type { Held } from "#server/tasks/hold-for-approval.ts";
 import { checkNoApproval, holdForApproval } from "#server/tasks/hold-for-approval.ts";
 import { waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
-import { endingLeases } from "#server/queue/leave-queues.ts";
+import { endingLeases, endLeases } from "#server/queue/leave-queues.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
@@ -343,6 +343,9 @@ export async function runCommand(
     const leftOut = checks.flatMap(({ id, record, refusal }) =>
       refusal ? [refused(id, record, refusal, context.language)] : [],
     );
+    // Whoever asked is not offered the items again.
+    for (const { record } of call.request.queue ? possible : [])
+      if (record) await endLeases(tx, call.request.queue ?? "", record.id);
     return waitsForApproval(held.pending, [...held.outcomes, ...leftOut]);
   }
   const outcomes: CommandOutcome[] = [];

@@ -33,6 +33,31 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["usedAgain", "申请后账号仍在使用", "The account was used after the request", false, ofDeletions],
   ["underDispute", "涉及纠纷或调查，账号须保留", "The account is kept for a dispute or an inquiry", false, ofDeletions],
   ["sameRequest", "重复申请，已按另一件处理", "Handled under another request of yours", false, ofDeletions],
+  [
+    "documentUnclear",
+    "证件照不清晰或不完整",
+    "The pictures of the document are unclear or incomplete",
+    false,
+    ["payees"],
+  ],
+  ["documentDiffers", "证件信息与填写的不符", "The document says something else than you entered", false, ["payees"]],
+  ["documentExpired", "证件已过期", "The document has expired", false, ["payees"]],
+  [
+    "accountOfOther",
+    "收款账号不属于认证的本人",
+    "The account does not belong to the person",
+    false,
+    ["payees", "withdrawals"],
+  ],
+  ["sourceUnclear", "收入来源无法核实", "The source of the income could not be verified", false, ["withdrawals"]],
+  [
+    "accountAtRisk",
+    "账号存在安全风险，请先联系客服",
+    "Your account is at risk. Contact support first",
+    false,
+    ["withdrawals"],
+  ],
+  ["papersMissing", "未按要求补充资料", "The papers asked for were not sent", false, ["payees", "withdrawals"]],
   ["noTag", "没有意义，不能作标签", "It means nothing as a tag", false, ["ownTags"]],
   ["sameTag", "与已有标签同义", "It means the same as another tag", false, ["ownTags"]],
   ["misspelt", "有错别字", "It is misspelled", false, ["ownTags"]],
@@ -81,12 +106,6 @@ export const scoreDimensions: readonly (readonly [string, string, string, number
   ["design", "设计", "Design", 40],
   ["printability", "可打印性", "Printability", 40],
   ["presentation", "展示", "Presentation", 20],
-];
-
-export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCount" | "modelGcodeSize", object])[] = [
-  ["图片数量", "pictureCount", { picUploadNum: 9, content: "一篇帖子最多可传的图片张数" }],
-  ["模型G-code数量", "modelGcodeCount", { uploadNum: 20, content: "一个模型最多可传的 G-code 文件数" }],
-  ["模型G-code大小", "modelGcodeSize", { uploadSize: 200, content: "单个 G-code 文件的大小上限（MB）" }],
 ];
 
 export interface SeededRule {

@@ -8,6 +8,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { WAITING } from "#server/tasks/waiting-request.ts";
 import { conditionOf } from "#server/resources/list.ts";
 
 /** Builds the SQL condition, over alias `t`, that the item was handed to nobody, or to this admin. */
@@ -36,6 +37,10 @@ function termOf(rule: NotFor, queue: Queue, context: Context, parameters: Parame
       and o.admin = ${parameters.add(actor.id)}::bigint and o.command = any(${parameters.add(rule.decided)}::text[])
       and o.undoes is null and not exists (select 1 from operation_record u where u.undoes = o.id))`;
   }
+  if ("asked" in rule)
+    return `not exists (select 1 from pending_decision p where p.resource = ${parameters.add(queue.resource)}
+      and p.record = t.id and p.call = ${parameters.add(rule.asked)} and p.requester = ${parameters.add(actor.id)}::bigint
+      and p.${WAITING.replaceAll(" and ", " and p.")})`;
   if (!member) return "true";
   const me = `${parameters.add(member)}::bigint`;
   if ("field" in rule) return `t.${sqlName(rule.field)} is distinct from ${me}`;
@@ -59,6 +64,10 @@ function idsOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Param
     return `select i.id from operation_record o join ${table} i on i.${sqlName(rule.of.type)}::text = o.resource
       and o.op_obj_id = ${eachId(queue, rule.of.id, "i")} where ${mine}`;
   }
+  if ("asked" in rule)
+    return `select p.record from pending_decision p where p.requester = ${parameters.add(actor.id)}::bigint
+      and p.resource = ${parameters.add(queue.resource)} and p.call = ${parameters.add(rule.asked)}
+      and p.record is not null and p.${WAITING.replaceAll(" and ", " and p.")}`;
   if (!actor.userId) return null;
   const me = `${parameters.add(actor.userId)}::bigint`;
   if ("field" in rule) return `select i.id from ${table} i where i.${sqlName(rule.field)} = ${me}`;
@@ -92,6 +101,7 @@ function partIn(rule: NotFor): Label {
     return rule.of
       ? ["你审核过它的对象，须由其他管理员处理", "You decided on its target. Another admin has to decide"]
       : ["你审核过它，须由其他管理员处理", "You decided on it before. Another admin has to decide"];
+  if ("asked" in rule) return ["你已通过，正等待第二人审批", "You have approved it. It waits for a second person"];
   if ("record" in rule) return ["你举报过它，须由其他管理员处理", "You reported it. Another admin has to decide"];
   return [
     "它涉及你自己的会员账号，须由其他管理员处理",

@@ -9,13 +9,13 @@ import { findColumn } from "#kernel/sql-mapping.ts";
 import type { Move, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { clearInside, clearValues } from "#server/resources/clear-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { lookupHash } from "#server/sealed/seal.ts";
-import { openOfPayee, suspension } from "./suspend.ts";
+import { openOf, suspension } from "./suspend.ts";
+import { moveLater, statesOf } from "./move-later.ts";
 
 /** A decision stands on the payee, and the member gets a message. */
 export const payeeConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -71,7 +71,7 @@ export async function fillPayee(tx: Sql, { before, patch }: Write, { actor, now 
   const isPassed = before["status"] === PayeeStatus.of("passed");
   return {
     ...kinds,
-    ...(isPassed ? { ...statesAfter(payeeAuth, "change"), applyTime: now } : {}),
+    ...(isPassed ? { ...statesOf(payeeAuth, "change"), applyTime: now } : {}),
     changeTime: now,
     changer: actor.id === "0" ? null : actor.id,
   };
@@ -111,9 +111,10 @@ export async function suspendPayee(
   tx: Sql,
   payee: string,
   cause: keyof typeof suspendedBy,
+  now: number,
   move: (move: Move) => Promise<unknown>,
 ): Promise<void> {
-  for (const before of await openOfPayee(tx, payee)) await move(suspension(before, suspendedBy[cause]));
+  for (const before of await openOf(tx, "payee", [payee])) await move(suspension(before, suspendedBy[cause], now));
 }
 
 /** A passed payee whose data changed is not paid until it is passed again. */
@@ -123,5 +124,5 @@ export async function afterPayee(
   { before, after }: Write & { after: AnyRecord },
 ): Promise<void> {
   const isLost = before?.["status"] === PayeeStatus.of("passed") && after["status"] === PayeeStatus.of("waiting");
-  if (isLost) await suspendPayee(tx, after.id, "waiting", (move) => moveBySystem(tx, context, move));
+  if (isLost) await suspendPayee(tx, after.id, "waiting", context.now, (move) => moveLater(tx, context, move));
 }

@@ -5,5 +5,5 @@ import { suspendPayee } from "./payees.ts";
 export const timed: TimedEffects = {
   /** A payee whose document has expired is not paid. */
   suspendOfPayee: (tx, context, { record }) =>
-    suspendPayee(tx, record.id, "down", (move) => moveBySystem(tx, context, move)),
+    suspendPayee(tx, record.id, "down", context.now, (move) => moveBySystem(tx, context, move)),
 };

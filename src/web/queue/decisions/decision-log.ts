@@ -2,6 +2,9 @@ import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { reportResult } from "#web/commands/send-to-server.ts";
+import { registry } from "#web/registry/registry.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
 import { dropUndoableActs, noteRefusal } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
@@ -134,6 +137,16 @@ export class DecisionLog {
   /** Time of the last entry that can be undone, ms since 1970; null if there is none. */
   lastAt(): number | null {
     return this.undoable()?.time ?? null;
+  }
+
+  /** A decision waits for a second person. Its item is as before, and the session goes on. */
+  asked({ requestId, resource, id, verb }: QueuedDecision, reply: CommandReply): void {
+    const entry = this.entry(requestId);
+    if (entry) entry.isUndone = true;
+    setOverlay(resource, id, { mark: null });
+    staleEvidence(resource, id);
+    const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
+    if (command) reportResult(command, reply);
   }
 
   /**

@@ -148,7 +148,7 @@ export class Decisions {
     this.log.answered(requestId);
     if (isBulk(decision)) return this.bulk.sent(decision, reply, this.lateMark(entry, decision, reply));
     this.bulk.settle(requestId, ({ resolve }) => resolve(outcome?.ok ? [id] : []));
-    if (!outcome) return;
+    if (!outcome) return void (reply.pending && this.log.asked(decision, reply));
     if (!outcome.ok) return this.log.revert(decision, outcome.msg, outcome.item);
     forget(resource, id);
     setOverlay(resource, id, { record: outcome.item, ...this.lateMark(entry, decision, reply) });
