@@ -1,5 +1,7 @@
 import { Currency } from "#domain/currency.ts";
 import { PayMethod } from "#domain/enumerations/money.ts";
+import { payeeAuth } from "#domain/payments/payee-auth.resource.ts";
+import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -13,6 +15,7 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import { makeUser, now } from "./factory.ts";
+import { payeeData } from "./payees.ts";
 import { posting } from "./ledger.ts";
 import type { Values } from "./values.ts";
 import { unique } from "./values.ts";
@@ -41,6 +44,13 @@ async function earner(db: Sql): Promise<{ user: string; account: string }> {
   return { user, account: String(row?.id) };
 }
 
+/** A payee who was accepted, with one account. */
+async function acceptedPayee(db: Sql, user: string, number: string): Promise<string> {
+  const methods = [{ method: PayMethod.of("alipay"), account: number, holder: "王小明", isDefault: true }];
+  const values = { ...payeeData({ methods }), user, status: PayeeStatus.of("passed"), applyTime: now() };
+  return (await insertRecord(db, payeeAuth, values as Row, null)).id;
+}
+
 /** A withdrawal whose amount is on hold. @param number of the account that receives it */
 export async function makeWithdrawal(db: Sql, number = "6222000000009999", values: Values = {}): Promise<AnyRecord> {
   const { user, account } = await earner(db);
@@ -54,7 +64,7 @@ export async function makeWithdrawal(db: Sql, number = "6222000000009999", value
       currency: Currency.of("renminbi"),
       ...AMOUNT,
       method: PayMethod.of("alipay"),
-      payee: "1",
+      payee: await acceptedPayee(db, user, number),
       payeeSnapshot: { holder: "王小明", account: number, bank: "招商银行", swift: "", country: "CN" },
       applyTime: now(),
       ...values,

@@ -1,6 +1,8 @@
 import { AccountStatus } from "#domain/money/enumerations.ts";
 import { account } from "#domain/money/account.resource.ts";
+import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { findKey } from "#kernel/masked-term.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -13,10 +15,33 @@ import { checkPayable } from "./payout-subject.ts";
 export const MOST_ATTEMPTS = 3;
 
 /**
+ * Refuses to pay where the payee is no longer accepted, or no longer has the account that was approved: whoever changed
+ * it may not be whom it belongs to.
+ */
+async function checkPayee(tx: Sql, subject: AnyRecord): Promise<void> {
+  const [row] = await tx.query<{ isPassed: boolean; hasAccount: boolean }>(
+    `select p.status = $2 as "isPassed",
+       p.methods @> jsonb_build_array(jsonb_build_object($3::text, w.payee_snapshot ->> $3::text)) as "hasAccount"
+     from withdrawal w join payee_auth p on p.id = w.payee and p.delete_time is null where w.id = $1::bigint`,
+    [subject.id, PayeeStatus.of("passed"), findKey("account")],
+  );
+  if (!row?.isPassed)
+    throw new Refusal("guardRefused", [
+      "收款认证已不在通过状态，请先核实",
+      "The payee is no longer accepted. Check the payee data first",
+    ]);
+  if (!row.hasAccount)
+    throw new Refusal("guardRefused", [
+      "审批后收款账号已变更，请取消审批重新审核",
+      "The account of the payee changed after the approval. Take the approval back and review it again",
+    ]);
+}
+
+/**
  * Checks whether a payout may be handed over to the channel now.
  * @param subject what it pays, locked
  * @throws Refusal wrongState where it is not approved or under way, guardRefused without a channel, after too many
- * attempts or for a frozen account
+ * attempts, for a changed payee or a frozen account
  */
 export async function checkHandOver(tx: Sql, payout: AnyRecord, subject: AnyRecord): Promise<void> {
   if (!payoutChannel())
@@ -30,6 +55,7 @@ export async function checkHandOver(tx: Sql, payout: AnyRecord, subject: AnyReco
       `已失败 ${MOST_ATTEMPTS} 次，请改为线下打款或取消`,
       `${MOST_ATTEMPTS} attempts failed. Pay it by hand, or cancel it`,
     ]);
+  await checkPayee(tx, subject);
   const { status, accountNo } = await readRecord(tx, account, String(subject["account"]));
   if (status !== AccountStatus.of("normal"))
     throw new Refusal("guardRefused", [

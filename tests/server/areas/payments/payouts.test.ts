@@ -4,6 +4,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import { FeeState, WithdrawalState } from "#domain/enumerations/money.ts";
 import { MessageVerdict } from "#domain/payments/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
+import { findKey } from "#kernel/masked-term.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { askChannel } from "#server/areas/payments/ask-channel.ts";
 import { receive, takeMessages } from "#server/areas/payments/intake.ts";
@@ -243,6 +244,17 @@ it("a crash between taking up and sending never sends a second time", async () =
   usePayoutChannel(localChannel(api.db));
   expect(await sendPayouts(work())).toBe(0);
   expect(await states(record)).toEqual(["pass", "already", "already"]);
+});
+
+it("is not paid to an account that changed after the approval", async () => {
+  const record = await makePassed(api.db);
+  await api.db.query(
+    `update payee_auth set methods = jsonb_set(methods, '{0,${findKey("account")}}', '"another"') where id = $1::bigint`,
+    [record["payee"]],
+  );
+  const { code, msg } = await run("withdrawal", "pay", [record]);
+  expect([code, msg]).toEqual([codes.guardRefused, expect.stringContaining("收款账号已变更")]);
+  expect(await states(record)).toEqual(["pass", "waiting", "waiting"]);
 });
 
 it("paid by hand needs a second person, and is paid once", async () => {
