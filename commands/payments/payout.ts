@@ -17,10 +17,13 @@ export const payoutCommands = defineCommands(payout, {
     key: "alt+r",
     action: { type: "handler" },
     targets: "many",
-    guard: {
-      filter: "attempt:<3",
-      message: ["已失败 3 次，请改为线下打款或取消", "Three attempts failed. Pay it by hand, or cancel it"],
-    },
+    guard: [
+      { filter: "state:failed,noaccess", message: ["只有失败的可以再次打款", "Only what has failed is tried again"] },
+      {
+        filter: "attempt:<3",
+        message: ["已失败 3 次，请改为线下打款或取消", "Three attempts failed. Pay it by hand, or cancel it"],
+      },
+    ],
     confirm: true,
     isGrave: true,
     undoable: false,
@@ -34,6 +37,10 @@ export const payoutCommands = defineCommands(payout, {
     action: { type: "handler" },
     targets: "one",
     reasons: "free",
+    guard: {
+      filter: "state:waiting,failed,noaccess",
+      message: ["已打款或打款中，不能取消", "It is paid, or under way"],
+    },
     foretells: true,
     isGrave: true,
     undoable: false,
@@ -46,6 +53,7 @@ export const payoutCommands = defineCommands(payout, {
     action: { type: "handler" },
     targets: "one",
     reasons: "free",
+    guard: { filter: "state:success", message: ["只有已打款的会退回", "Only what was paid comes back"] },
     input: { paper: file({ label: ["凭证", "Paper"], required: true }) },
     foretells: true,
     notBy: ["receiver"],

@@ -50,15 +50,15 @@ export const payout = defineResource({
   list: {
     columns: [
       "payoutNo",
-      "subjectId",
       "receiver",
-      "method",
       "amount",
       "state",
+      "method",
       "channelNo",
-      "attempt",
       "sentTime",
       "error",
+      "subjectId",
+      "attempt",
     ],
     sort: "-createTime",
     sums: ["amount"],
