@@ -108,6 +108,12 @@ export const scoreDimensions: readonly (readonly [string, string, string, number
   ["presentation", "展示", "Presentation", 20],
 ];
 
+export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCount" | "modelGcodeSize", object])[] = [
+  ["图片数量", "pictureCount", { picUploadNum: 9, content: "一篇帖子最多可传的图片张数" }],
+  ["模型G-code数量", "modelGcodeCount", { uploadNum: 20, content: "一个模型最多可传的 G-code 文件数" }],
+  ["模型G-code大小", "modelGcodeSize", { uploadSize: 200, content: "单个 G-code 文件的大小上限（MB）" }],
+];
+
 export interface SeededRule {
   key: string;
   name: readonly [zh: string, en: string];

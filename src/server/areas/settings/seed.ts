@@ -12,10 +12,10 @@ const causesOf = (wanted: string): Row[] =>
 
 /** Limits of withdrawals in the smallest unit of the currency, such as cents. */
 const withdrawal = [
-  { currency: 1, min: 10_000, max: 500_000, dailyMax: 1_000_000, monthlyMax: 5_000_000, twoPersonAbove: 200_000 },
-  { currency: 2, min: 10_000, max: 500_000, dailyMax: 1_000_000, monthlyMax: 5_000_000, twoPersonAbove: 200_000 },
-  { currency: 3, min: 2_000, max: 100_000, dailyMax: 200_000, monthlyMax: 1_000_000, twoPersonAbove: 50_000 },
-].map((row) => ({ ...row, feeRate: 0, feeMin: 0, holdDays: 7, payeeCoolHours: 72 }));
+  { currency: 1, min: 1_000, max: 5_000_000, dailyMax: 10_000_000, monthlyMax: 50_000_000, twoPersonAbove: 200_000 },
+  { currency: 2, min: 1_000, max: 5_000_000, dailyMax: 10_000_000, monthlyMax: 50_000_000, twoPersonAbove: 200_000 },
+  { currency: 3, min: 500, max: 800_000, dailyMax: 1_600_000, monthlyMax: 8_000_000, twoPersonAbove: 50_000 },
+].map((row) => ({ ...row, feeRate: 1, feeMin: 100, holdDays: 7, payeeCoolHours: 72 }));
 
 /** First records of the types that the core's seed does not write. */
 const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
