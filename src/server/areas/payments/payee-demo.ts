@@ -30,6 +30,9 @@ const people = [
   ["Lucas Martin", "FR"],
 ] as const;
 
+/** When the last week of a member's books has its movements (areas/money/after-demo.ts). */
+const lastWeekOf = (i: number, now: number): number => now - 7 * DAY + ((i * 7_919) % (6 * DAY));
+
 type State = "waiting" | "passed" | "notPassed" | "down";
 
 function stateAt(i: number): State {
@@ -107,7 +110,7 @@ export const payeeDemo: DemoRecords = {
       status: PayeeStatus.of(state),
       applyTime: applied,
       createTime: applied,
-      changeTime: isChanged ? now - 30 * HOUR : null,
+      changeTime: isChanged ? lastWeekOf(i, now) - 20 * HOUR : null,
       changer: isChanged && i % 26 === 2 ? nth(admin, 2) : null,
       validUntil: i % 9 === 5 ? now + (4 + i / 3) * DAY : now + (400 + i * 20) * DAY,
       ...decidedValues(state, i, applied, tools),
