@@ -55,7 +55,7 @@ export const beanDaily = defineResource({
     }),
   },
   list: {
-    columns: ["date", "currency", "delivered", "consumed", "recycled", "net", "users", "balanceEnd"],
+    columns: ["date", "delivered", "consumed", "recycled", "net", "balanceEnd", "users", "currency"],
     sort: "-date",
     sums: ["delivered", "consumed", "recycled", "net"],
   },

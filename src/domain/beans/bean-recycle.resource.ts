@@ -93,7 +93,7 @@ export const beanRecycle = defineResource({
   ownerField: "user",
   standard: { creator: { filter: true } },
   list: {
-    columns: ["recycleNo", "user", "amount", "taken", "rest", "reason", "status", "creator", "approver", "createTime"],
+    columns: ["recycleNo", "user", "amount", "reason", "taken", "rest", "status", "creator", "approver", "createTime"],
     sort: "-createTime",
     sums: ["amount", "taken", "rest"],
   },

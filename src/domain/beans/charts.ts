@@ -52,7 +52,7 @@ export const statisticsCharts: readonly Chart[] = [
   {
     ...flows,
     id: "sums",
-    label: ["期间合计", "Sums of the span"],
+    label: ["期间净增", "Net of the span"],
     kind: "tile",
     compare: "before",
     measures: [net],

@@ -26,6 +26,8 @@ export interface HeadProps {
   filter: string;
 }
 
+const isDay = ({ fields }: Resource, name: string): boolean => fields[name]?.kind === "time";
+
 /** Page for an address whose parameters narrow nothing. */
 function WrongAddress({ screen, resource, wrong }: HeadProps & { wrong: readonly WrongParameter[] }): JSX.Element {
   const title = l(["地址里的参数不对", "The address has wrong parameters"]);
@@ -38,7 +40,7 @@ function WrongAddress({ screen, resource, wrong }: HeadProps & { wrong: readonly
           <p key={name}>
             {fill(l(["「{value}」不是{field}", "“{value}” is no value of {field}"]), {
               value,
-              field: l(resource.fields[field]?.label ?? [name, name]),
+              field: l(isDay(resource, field) ? ["日期", "date"] : (resource.fields[field]?.label ?? [name, name])),
             })}
           </p>
         ))}

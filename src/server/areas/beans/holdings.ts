@@ -1,4 +1,5 @@
 import type { Holdings } from "#domain/beans/api.ts";
+import { beanRecycle } from "#domain/beans/bean-recycle.resource.ts";
 import { illegal } from "#kernel/errors.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
@@ -16,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Reads what members hold now, by bands, and what moved most in a span.
+ * Reads what members hold now, by bands, and what moved most in a span. Recyclings are no use of beans.
  * @throws Refusal illegalParameter for a span that ends before it begins, or is longer than 366 days
  */
 export async function readHoldings({ db, language }: CallContext, { currency, from, to }: Asked): Promise<Holdings> {
@@ -30,14 +31,15 @@ export async function readHoldings({ db, language }: CallContext, { currency, fr
     ),
     db.query<{ delivered: string; consumed: string }>(
       `select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as delivered, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as consumed
-       from account_flow where owner_kind = 'user' and currency = $1 and time >= to_timestamp($2::double precision) and time < to_timestamp($3::double precision)`,
+       from account_flow where owner_kind = 'user' and currency = $1 and time >= to_timestamp($2::double precision) and time < to_timestamp($3::double precision)
+         and biz_type <> '${beanRecycle.name}'`,
       [currency, from, to],
       { planEachTime: true },
     ),
   ]);
   const among = (sign: "<" | ">") => ({
     where: `t.owner_kind = 'user' and t.currency = $1 and t.time >= to_timestamp($2::double precision)
-      and t.time < to_timestamp($3::double precision) and t.amount ${sign} 0`,
+      and t.time < to_timestamp($3::double precision) and t.amount ${sign} 0 and t.biz_type <> '${beanRecycle.name}'`,
     values: [currency, from, to],
   });
   const [gave, took] = await Promise.all([

@@ -3,6 +3,7 @@ import { beanRecycleCommands } from "#commands/beans/bean-recycle.ts";
 import { beanRecycle } from "#domain/beans/bean-recycle.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { prefixErrors } from "#kernel/errors.ts";
+import { clockText, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
@@ -22,7 +23,7 @@ const { take, cancel } = beanRecycleCommands;
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const newRecycleNo = (now: number): string => {
-  const day = new Date(now * 1_000).toISOString().slice(2, 10).replaceAll("-", "");
+  const day = clockText(PLATFORM_ZONE, now).slice(2, 10).replaceAll("-", "");
   return `R${day}-${Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 };
 

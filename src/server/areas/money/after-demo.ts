@@ -75,6 +75,7 @@ async function moveWeek(
         { owner: ofUser(user), currency: "bean", amount },
       ],
       note: "周活动奖励",
+      remark: { "1": "周活动奖励", "0": "Reward of the week" },
       time: at,
       createTime: at,
     });

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { useEffect } from "react";
 import type { BillHead, FlowFigures, MemberHead, TopRow } from "#domain/beans/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { BeanCurrency } from "#domain/beans/enumerations.ts";
+import { BillType } from "#domain/enumerations/money.ts";
 import { LedgerKind } from "#domain/money/enumerations.ts";
+import { isGranted } from "#kernel/availability.ts";
 import { StepLine } from "#web/charts/step-line.tsx";
+import { useActor } from "#web/auth/session/actor.ts";
 import { call } from "#web/data/client.ts";
 import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 import { count, l } from "#web/i18n/text.ts";
 import type { HeadProps } from "#web/list/narrowed-list.tsx";
 import { NarrowedList } from "#web/list/narrowed-list.tsx";
 import { useQuery as useAddress } from "#web/routing/address.ts";
+import { usePath } from "#web/routing/location.ts";
+import { nameTab } from "#web/routing/tabs.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
@@ -80,8 +86,20 @@ function Top({ rows, currency, label }: { rows: readonly TopRow[]; currency: unk
   );
 }
 
+/** The day and the bill type, or the source, that the address names. */
+function placeFacts({ date = "0", type, id }: HeadProps["parameters"]): Fact[] {
+  const all = l(["全部", "All"]);
+  return [
+    { label: l(["日期", "Date"]), value: date === "0" ? all : date },
+    ...(type === undefined ? [] : [{ label: l(["账单类型", "Bill type"]), value: typeName(type) }]),
+    ...(id === undefined ? [] : [{ label: l(["来源", "Source"]), value: id === "0" ? all : `#${id}` }]),
+  ];
+}
+
+const typeName = (type: string): string => l(BillType.value(Number(type))?.label ?? [type, type]);
+
 /** Sum, members, mean and largest of the listed flows, when they came, and what most went to. */
-function FiguresHead({ filter, screen }: HeadProps): JSX.Element | null {
+function FiguresHead({ filter, screen, parameters }: HeadProps): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ["billHead", filter],
     queryFn: ({ signal }) => call<BillHead>(v2("accountFlow", "billHead"), { filter }, { signal }),
@@ -90,11 +108,17 @@ function FiguresHead({ filter, screen }: HeadProps): JSX.Element | null {
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting lines="h-12.5" />;
   const [first] = data.figures;
-  if (!first) return null;
+  const about = placeFacts(parameters);
+  if (!first)
+    return (
+      <div className={headClass} data-head>
+        <FactsStrip facts={about} />
+      </div>
+    );
   const isOut = screen.route.startsWith("/bean-list/consume");
   return (
     <div className={headClass} data-head>
-      <FactsStrip facts={figuresFacts(first)} />
+      <FactsStrip facts={[...about, ...figuresFacts(first)]} />
       <Hours hours={first.hours} />
       <Top rows={data.top} currency={first.currency} label={isOut ? l(["花在", "Spent on"]) : l(["来自", "From"])} />
     </div>
@@ -105,10 +129,16 @@ function FiguresHead({ filter, screen }: HeadProps): JSX.Element | null {
 function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
   const id = parameters["id"] ?? "";
   const { v } = useAddress();
+  const mayRecycle = isGranted(useActor(), "beanRecycle.add");
   const { data, error, refetch } = useQuery({
     queryKey: ["memberHead", id],
     queryFn: ({ signal }) => call<MemberHead>(v2("accountFlow", "memberHead"), { id }, { signal }),
   });
+  const path = usePath();
+  const name = data?.name;
+  useEffect(() => {
+    if (name !== undefined && name !== null) nameTab(path, name);
+  }, [path, name]);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting lines="h-28.5" />;
   const currency = BeanCurrency.of(v === "1" ? "coin" : "bean");
@@ -118,6 +148,11 @@ function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
       <p className="flex-none px-4 py-3 text-muted">{l([`没有编号为 ${id} 的会员`, `There is no member ${id}`])}</p>
     );
   const text = (minor = 0): string => amountText(minor, currency);
+  const recycle = (
+    <a className="link" href={`#${recycleAddress({ user: id, currency: String(currency) })}`}>
+      {l(["回收", "Recycle"])}
+    </a>
+  );
   const facts: Fact[] = [
     {
       label: l(["会员", "Member"]),
@@ -132,14 +167,7 @@ function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
     { label: l(["累计使用", "Used"]), value: text(figures?.used) },
     { label: l(["累计回收", "Recycled"]), value: text(figures?.recycled) },
     ...(figures && figures.rest > 0 ? [{ label: l(["待追扣", "Still to take"]), value: text(figures.rest) }] : []),
-    {
-      label: l(["操作", "Commands"]),
-      value: (
-        <a className="link" href={`#${recycleAddress({ user: id, currency: String(currency) })}`}>
-          {l(["回收", "Recycle"])}
-        </a>
-      ),
-    },
+    ...(mayRecycle ? [{ label: l(["操作", "Commands"]), value: recycle }] : []),
   ];
   return (
     <div className="flex-none" data-head>
