@@ -1,4 +1,5 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { billScreens } from "./bill-screens.ts";
 import { dailyCharts, statisticsCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -44,4 +45,5 @@ export const screens: readonly AreaScreen[] = [
     component: "beans",
     charts: statisticsCharts,
   },
+  ...billScreens,
 ];

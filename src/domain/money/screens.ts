@@ -1,5 +1,4 @@
 import type { AreaScreen } from "#kernel/screen.ts";
-import { billScreens } from "./bill-screens.ts";
 import { accumulativeCharts, exchangeCharts, flowCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -67,5 +66,4 @@ export const screens: readonly AreaScreen[] = [
       { id: "rates", label: ["比例", "Rates"], filter: "", resource: "exchangeRate" },
     ],
   },
-  ...billScreens,
 ];

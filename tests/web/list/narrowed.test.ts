@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { billScreens } from "#domain/money/bill-screens.ts";
+import { billScreens } from "#domain/beans/bill-screens.ts";
 import { accountFlow } from "#domain/money/account-flow.resource.ts";
 import { narrowedBy } from "#web/list/narrowed.ts";
 

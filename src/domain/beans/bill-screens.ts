@@ -6,7 +6,7 @@ const byUnit = (columns: string, among = ""): readonly View[] => [
   { id: "1", label: ["金币账单", "Coin bill"], filter: `${among}currency:coin`, columns },
 ];
 
-/** Flows of members in beans and coins, by day or by member. The area beans draws what stands above them. */
+/** Flows of members in beans and coins, by day or by member. */
 export const billScreens: readonly AreaScreen[] = [
   {
     route: "/bean-list/deliver-detail/{id}/{date}",
