@@ -42,7 +42,7 @@ export const goodsCode = defineResource({
     final: { status: ["out", "void"] },
   }),
   list: {
-    columns: ["code", "goods", "sku", "batch", "orderLine", "user", "outTime", "createTime", "status"],
+    columns: ["code", "goods", "sku", "orderLine", "user", "outTime", "status"],
     sort: "-createTime",
   },
   bulk: false,
