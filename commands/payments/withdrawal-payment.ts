@@ -24,7 +24,7 @@ export const withdrawalPaymentCommands = defineCommands(withdrawal, {
   },
   payByHand: {
     label: ["线下已打款", "Mark paid by hand"],
-    key: "b",
+    key: "shift+b",
     action: { type: "handler" },
     targets: "one",
     guard: toPay,

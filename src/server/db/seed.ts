@@ -25,8 +25,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { SeededRule } from "./seed-data.ts";
-import { auditReasons, bannedWords, categories, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
-import { limits } from "./seed-limits.ts";
+import { auditReasons, bannedWords, categories, limits, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
 
 const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
