@@ -29,8 +29,8 @@ declare module "virtual:outline" {
 }
 
 declare module "virtual:area-imports" {
-  /** Lazy imports of the areas by name: resources, commands, full screens, queues and panels, and the names around them. */
-  export const areaImports: Readonly<
+  /** Lazy imports of areas by name: resources, commands, full screens, queues and panels, and the names around them. */
+  export type AreaImports = Readonly<
     Record<
       string,
       () => Promise<{
@@ -39,6 +39,12 @@ declare module "virtual:area-imports" {
       }>
     >
   >;
+  /** The area of the screen that most people open first. */
+  export const areaImports: AreaImports;
+}
+
+declare module "virtual:other-area-imports" {
+  export const areaImports: import("virtual:area-imports").AreaImports;
 }
 
 declare module "virtual:permissions" {

@@ -233,6 +233,7 @@ describe("the built console", () => {
   it("lists in its page the files of each screen, and all of them exist", () => {
     expect(Object.keys(pageFiles.screens)).toEqual(screens.map(({ route }) => route));
     expect(pageFiles.screens["/model-machine-review"]).toEqual([
+      "virtual:other-area-imports",
       "virtual:area/models",
       "src/web/routing/other-screens.ts",
       "src/web/queue/queue-screen.tsx",
@@ -290,7 +291,7 @@ describe("the built console", () => {
   // The transport, 20 kB, is among them: it claims the first item.
   it.each([
     ["/model-admin", 6, 160_000],
-    ["/content-manage", 15, 276_000],
+    ["/content-manage", 16, 290_000],
     ["/report-deal-with", 15, 274_000],
   ])("sends few files before the work on %s can begin", (route, mostFiles, mostBytes) => {
     const files = new Set(filesBefore(route, "zh"));
@@ -324,7 +325,7 @@ describe("the built console", () => {
   };
   it.each([
     ["/model-admin", 20, 330_000],
-    ["/content-manage", 32, 418_000],
+    ["/content-manage", 32, 436_000],
     ["/report-deal-with", 30, 418_000],
   ])("sends few files to %s at rest, also when all screens are built", async (route, mostFiles, mostBytes) => {
     const files = new Set(filesAtRest(route));
@@ -332,6 +333,6 @@ describe("the built console", () => {
     expect(sent(files)).toBeLessThanOrEqual(mostBytes);
     const more = await growth();
     expect(more).toBeGreaterThan(1_000);
-    expect(sent(files) + more).toBeLessThanOrEqual(420_000);
+    expect(sent(files) + more).toBeLessThanOrEqual(mostBytes + 2_000);
   });
 });

@@ -11,7 +11,11 @@ interface AreaFiles {
 }
 
 const IMPORTS = "virtual:area-imports";
-const isOurs = /^virtual:(?:area-imports|area\/[\w-]+)$/;
+/** Imports of the areas that the first screen does not need. */
+export const OTHER_IMPORTS = "virtual:other-area-imports";
+const isOurs = /^virtual:(?:(?:other-)?area-imports|area\/[\w-]+)$/;
+/** Area of the screen that most people open first. The first load names no other one, so that it does not grow with them. */
+export const FIRST_AREA = "models";
 
 /** Returns the code of one area: its resources, commands, screens, queues and panels, and the names around it. */
 async function areaModule(files: AreaFiles, root: string, area: string): Promise<string> {
@@ -36,8 +40,8 @@ async function areaModule(files: AreaFiles, root: string, area: string): Promise
 }
 
 /**
- * Makes one module of each area from its folders: `virtual:area/NAME`. `virtual:area-imports` imports each of them
- * lazily, so that opening an area is one request.
+ * Makes one module of each area from its folders: `virtual:area/NAME`. Two modules import each of them lazily, so that
+ * opening an area is one request.
  */
 export function areaModules(files: AreaFiles): Plugin {
   const root = process.cwd();
@@ -47,8 +51,10 @@ export function areaModules(files: AreaFiles): Plugin {
     load(id) {
       const name = id.replace("\0", "");
       if (!id.startsWith("\0") || !isOurs.test(name)) return null;
-      if (name !== IMPORTS) return areaModule(files, root, name.replace("virtual:area/", ""));
-      const rows = files.areaNames(root).map((area) => `"${area}": () => import("virtual:area/${area}"),`);
+      const isFirst = name === IMPORTS;
+      if (!isFirst && name !== OTHER_IMPORTS) return areaModule(files, root, name.replace("virtual:area/", ""));
+      const areas = files.areaNames(root).filter((area) => (area === FIRST_AREA) === isFirst);
+      const rows = areas.map((area) => `"${area}": () => import("virtual:area/${area}"),`);
       return `export const areaImports = {\n${rows.join("\n")}\n};`;
     },
   };

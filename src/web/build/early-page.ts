@@ -3,6 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { build } from "vite";
 import type { Screen } from "#kernel/screen.ts";
 import type { PageFiles } from "#web/early/preload.ts";
+import { FIRST_AREA, OTHER_IMPORTS } from "./area-modules.ts";
 import type { Evaluated } from "./evaluate.ts";
 import { definitions } from "./evaluate.ts";
 
@@ -28,8 +29,10 @@ export function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, al
   const isPlainList = kind === "list" && component === undefined;
   const isDeep = kind === "queue" || kind === "record";
   const owner = all.resources.find(({ name }) => name === resource)?.area ?? area;
+  const areas = [...new Set([area, owner])];
   return [
-    ...[...new Set([area, owner])].map((name) => `virtual:area/${name}`),
+    ...(areas.every((name) => name === FIRST_AREA) && !isDeep ? [] : [OTHER_IMPORTS]),
+    ...areas.map((name) => `virtual:area/${name}`),
     ...(isPlainList ? [] : [OTHERS]),
     ...[kind, component ?? ""].flatMap((name) => parts.get(name) ?? []),
     ...(isDeep ? ["virtual:area/media"] : []),

@@ -4,6 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import type { AreaImports } from "virtual:area-imports";
 import { areaImports } from "virtual:area-imports";
 import { isOutline } from "./outlines.ts";
 import { addDefinitions, addOutlines, orderQueues, registry } from "./registry.ts";
@@ -12,24 +13,33 @@ import { addDefinitions, addOutlines, orderQueues, registry } from "./registry.t
 const notLoaded = (screens: readonly Screen[]): Screen[] =>
   screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
 
-/** Chunks with the definitions of each area. An area is loaded when one of its screens or commands is opened. */
-const areas: ReadonlyMap<string, Chunk<string>> = new Map(
-  Object.entries(areaImports).map(([name, load]) => [
-    name,
-    defineChunk(async () => {
-      const { definitions, names } = await load();
-      addDefinitions(definitions);
-      addDefinitions({ outlines: names.outlines, screens: notLoaded(names.around) });
-      return name;
-    }),
-  ]),
-);
+/** Chunks with the definitions of each area, by name. */
+const chunks = new Map<string, Chunk<string>>();
+
+const otherAreas = async (): Promise<AreaImports> => (await import("virtual:other-area-imports")).areaImports;
+
+/** Returns the definitions of an area. It is loaded when one of its screens or commands is opened. */
+function area(name: string): Chunk<string> {
+  const known = chunks.get(name);
+  if (known) return known;
+  const chunk = defineChunk(async () => {
+    const load = areaImports[name] ?? (await otherAreas())[name];
+    const loaded = await load?.();
+    if (loaded) {
+      addDefinitions(loaded.definitions);
+      addDefinitions({ outlines: loaded.names.outlines, screens: notLoaded(loaded.names.around) });
+    }
+    return name;
+  });
+  chunks.set(name, chunk);
+  return chunk;
+}
 
 /** Definitions for the viewers of meshes and pictures, loaded with the first of them. */
-export const mediaArea = defineChunk(async () => areas.get("media")?.load());
+export const mediaArea = defineChunk(() => area("media").load());
 
 /** Commands of lists that only some lists have, such as those of ranks and translations. */
-export const listsArea = defineChunk(async () => areas.get("lists")?.load());
+export const listsArea = defineChunk(() => area("lists").load());
 
 /** Names of all screens, queues, resources and operations, for the tabs, the palette and links to other areas. */
 export const outline = defineChunk(async () => {
@@ -49,8 +59,9 @@ export const commandIndex = defineChunk(async () => {
 
 /** Definitions of all areas, for work on records of any resource: bulk jobs, and filters by a record of any kind. */
 export const allAreas = defineChunk(async () => {
-  await Promise.all([commandIndex.load(), ...[...areas.values()].map((one) => one.load())]);
-  return areas;
+  const names = Object.keys({ ...areaImports, ...(await otherAreas()) });
+  await Promise.all([commandIndex.load(), ...names.map((name) => area(name).load())]);
+  return names;
 });
 
 /** Loads the areas of resources. An unknown name is left out. */
@@ -58,7 +69,7 @@ export async function loadResources(names: Iterable<string>): Promise<void> {
   const missing = [...new Set(names)].filter((name) => name !== "" && !registry().resource(name));
   if (missing.length === 0) return;
   const known = await outline.load();
-  await Promise.all(missing.map((name) => areas.get(known.get(name)?.area ?? "")?.load()));
+  await Promise.all(missing.map((name) => area(known.get(name)?.area ?? "").load()));
 }
 
 /**
@@ -88,7 +99,7 @@ export function areaOf(screen: Screen | null): Chunk<unknown> {
   const cached = byRoute.get(route);
   if (cached) return cached;
   const chunk = defineChunk(async () => {
-    await areas.get(name)?.load();
+    await area(name).load();
     const { resource = "", views = [] } = registry().screen(route) ?? {};
     const shown = [resource, ...views.flatMap((view) => view.resource ?? [])];
     await loadResources(shown);

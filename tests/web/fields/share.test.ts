@@ -16,6 +16,8 @@ const percentages: readonly string[] = [
   "charts/figures-text.ts",
   "evidence/blocks/reports-block.tsx",
   "evidence/blocks/uses-block.tsx",
+  // Shares of a sum of money, not of cases.
+  "evidence/blocks/withdrawal-money.tsx",
   "fields/cell.tsx",
   "media/file/picture-view.tsx",
 ];
