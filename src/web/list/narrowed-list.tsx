@@ -2,6 +2,8 @@ import type { ComponentType, JSX } from "react";
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { joined, usableFilter } from "#domain/api/list-address.ts";
+import { narrowedBy } from "#domain/api/narrowed.ts";
+import type { WrongParameter } from "#domain/api/narrowed.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 import { resourceShown } from "#kernel/screen.ts";
@@ -13,8 +15,6 @@ import { useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { EmptyState, nextStepsClass } from "#web/ui/states.tsx";
 import { ListScreen } from "./list-screen.tsx";
-import { narrowedBy } from "./narrowed.ts";
-import type { WrongParameter } from "./narrowed.ts";
 import { openViews } from "./views/saved-views.ts";
 
 /** What a part above a list gets. */

@@ -52,6 +52,9 @@ async function readRecord(name: string, id: string): Promise<string[]> {
   ];
 }
 
+/** A path of the route: a day, the first record, the first bill type. */
+const pathOf = (route: string): string => route.replace("{date}", "2026-11-01").replace(/\{\w+\}/g, "1");
+
 /** Opens every view of a screen, and the first record of the first one that has any. @returns faults, one in a line */
 async function faultsOf(screen: Screen): Promise<string[]> {
   const { route, views = [], charts = [], kind, under } = screen;
@@ -59,7 +62,7 @@ async function faultsOf(screen: Screen): Promise<string[]> {
   const seen = new Set<string>();
   for (const view of views.length > 0 ? views : [undefined]) {
     const query = view ? `v=${view.id}` : "";
-    const { first } = await app.ok<OpenReply>("screen", "open", { path: route.replace(/\{\w+\}/g, "1"), query });
+    const { first } = await app.ok<OpenReply>("screen", "open", { path: pathOf(route), query });
     if (!first) faults.push(`no list at ${query}`);
     const [record] = first?.reply.list ?? [];
     if (!first || !record || seen.has(first.resource)) continue;

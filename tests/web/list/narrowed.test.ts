@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { billScreens } from "#domain/beans/bill-screens.ts";
 import { accountFlow } from "#domain/money/account-flow.resource.ts";
-import { narrowedBy } from "#web/list/narrowed.ts";
+import { narrowedBy } from "#domain/api/narrowed.ts";
 
 const at = (route: string) => {
   const screen = billScreens.find((one) => one.route.startsWith(route));

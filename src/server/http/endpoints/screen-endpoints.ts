@@ -4,7 +4,10 @@ import { checked } from "#kernel/validate.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
 import type { ListAddress } from "#domain/api/list-address.ts";
-import { firstRequest } from "#domain/api/list-address.ts";
+import { firstRequest, joined } from "#domain/api/list-address.ts";
+import { narrowedBy } from "#domain/api/narrowed.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Parameters, Screen } from "#kernel/screen.ts";
 import { matchRoute, resourceShown, screenShown } from "#kernel/screen.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import type { OpenReply, SessionReply } from "#domain/api/session.ts";
@@ -14,6 +17,20 @@ import { authorize } from "#server/http/call.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
+
+/** Returns a screen with the filter by its parameters, as the console narrows it; null for wrong ones. */
+function narrowedScreen(
+  screen: Screen,
+  resource: Resource,
+  parameters: Parameters,
+  { timezone }: CallContext,
+): Screen | null {
+  const { filter, wrong } = narrowedBy(screen, resource, parameters, timezone);
+  const { under, preset = "" } = screen;
+  return wrong.length > 0
+    ? null
+    : { ...screen, preset: joined(under === undefined ? preset : `${under}:${parameters["id"] ?? ""}`, filter) };
+}
 
 /**
  * Reads the list at an address with the same request that the console would send. Null if there is no list at the
@@ -25,13 +42,14 @@ async function firstList(
   { path, query }: { path: string; query: string },
 ): Promise<OpenReply["first"]> {
   const matched = screens.find(({ route }) => matchRoute(route, path));
-  // Only the console knows the filter by the parameters of an address.
-  if (!matched || matched.narrows !== undefined || (matched.kind !== "list" && matched.kind !== "queue")) return null;
+  if (!matched || (matched.kind !== "list" && matched.kind !== "queue")) return null;
   const address: ListAddress = Object.fromEntries(new URLSearchParams(query));
-  const screen = screenShown(matched, address.v);
-  const resource = findResource(resourceShown(screen, address.v) ?? "");
+  const shown = screenShown(matched, address.v);
+  const resource = findResource(resourceShown(shown, address.v) ?? "");
   const list = resource && resourceEndpoints.find((one) => one.path === v2(resource.name, "list"));
   if (!list) return null;
+  const screen = narrowedScreen(shown, resource, matchRoute(matched.route, path) ?? {}, context);
+  if (!screen) return null;
   const queue = queues.find(({ id }) => id === screen.queue);
   const { actor } = context;
   const body = firstRequest({ screen, resource, actor, commands, queue, ownColumns: columns[resource.name] }, address);

@@ -1,10 +1,10 @@
-import { joined, usableFilter } from "#domain/api/list-address.ts";
 import { quoteText } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { TimeZone } from "#kernel/time-zone.ts";
 import { clockText, momentOf, PLATFORM_ZONE } from "#kernel/time-zone.ts";
+import { joined, usableFilter } from "./list-address.ts";
 
 /** A parameter of an address by which the list cannot be narrowed. */
 export interface WrongParameter {
