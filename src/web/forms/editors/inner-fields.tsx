@@ -31,7 +31,7 @@ const applicable = (shape: Fields, object: InnerObject): InnerObject => ({ ...ob
 const spans: Partial<Record<FieldKind, string>> = { text: "col-span-4", i18n: "col-span-6" };
 
 /** One field of an object, with its label above and its problems below. */
-function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Element | null {
+function InnerField({ name, span, ...props }: InnerProps & { name: string; span?: string }): JSX.Element | null {
   const { shape, object, FieldEditor } = props;
   const field = shape[name];
   if (!field) return null;
@@ -42,7 +42,7 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
   const id = `${props.id}-${name}`;
   return (
     <div
-      className={`min-w-0 ${spans[field.kind] ?? "col-span-2"} ${problems.length > 0 ? "relative" : ""}`}
+      className={`min-w-0 ${span ?? spans[field.kind] ?? "col-span-2"} ${problems.length > 0 ? "relative" : ""}`}
       data-inner
       data-wrong={problems.length > 0 || undefined}
     >
@@ -77,16 +77,46 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
   );
 }
 
+const shownIn = (shape: Fields, object: InnerObject): string[] =>
+  Object.keys(shape).filter((name) => shape[name]?.inner !== true && applies(shape, name, object));
+
 /** Fields of an object, as far as their conditions match it. */
 export function InnerFields(props: InnerProps): JSX.Element {
   const { shape, object } = props;
   return (
     <div className="grid min-w-0 flex-1 grid-cols-6 gap-x-3 gap-y-2">
-      {Object.keys(shape)
-        .filter((name) => shape[name]?.inner !== true && applies(shape, name, object))
-        .map((name) => (
-          <InnerField key={name} {...props} name={name} />
-        ))}
+      {shownIn(shape, object).map((name) => (
+        <InnerField key={name} {...props} name={name} />
+      ))}
+    </div>
+  );
+}
+
+/** Columns of a field in a dense row, of twelve; of half as many where the form is narrow. */
+const denseSpans: Partial<Record<FieldKind, string>> = {
+  i18n: "col-span-6 @max-[700px]/fields:col-span-12",
+  text: "col-span-4 @max-[700px]/fields:col-span-8",
+  bool: "col-span-2 @max-[700px]/fields:col-span-4",
+};
+const denseSpan = (kind: FieldKind): string => denseSpans[kind] ?? "col-span-3 @max-[700px]/fields:col-span-6";
+
+/** Fields of a row that is a record of its own. Many rows fit a form: pictures stand beside the other fields. */
+export function DenseFields(props: InnerProps): JSX.Element {
+  const { shape, object } = props;
+  const names = shownIn(shape, object);
+  const isPicture = (name: string): boolean => shape[name]?.kind === "image";
+  return (
+    <div className="flex min-w-0 flex-1 gap-3" data-dense>
+      <div className="grid min-w-0 flex-1 grid-cols-12 content-start gap-x-3 gap-y-2">
+        {names.map((name) =>
+          isPicture(name) ? null : (
+            <InnerField key={name} {...props} name={name} span={denseSpan(shape[name]?.kind ?? "text")} />
+          ),
+        )}
+      </div>
+      {names.filter(isPicture).map((name) => (
+        <InnerField key={name} {...props} name={name} span="flex-none" />
+      ))}
     </div>
   );
 }

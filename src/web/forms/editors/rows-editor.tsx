@@ -12,7 +12,7 @@ import { countStyle } from "./count-style.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { listIn } from "./editor-props.ts";
 import type { FieldEditor } from "./inner-fields.tsx";
-import { InnerFields } from "./inner-fields.tsx";
+import { DenseFields, InnerFields } from "./inner-fields.tsx";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 
@@ -62,6 +62,7 @@ function RowKeys({ index, move, remove }: Pick<RowActs, "move" | "remove"> & { i
 
 function OneRow(props: EditorProps & FieldEditor & RowActs & { index: number; row: Row }): JSX.Element {
   const { index } = props;
+  const RowFields = props.field.derived?.rows ? DenseFields : InnerFields;
   return (
     <li
       className="flex gap-2.5 border-b border-line pt-2 pr-1.5 pb-2.5 pl-2.5 last:border-0 focus-within:bg-selected"
@@ -69,7 +70,7 @@ function OneRow(props: EditorProps & FieldEditor & RowActs & { index: number; ro
       aria-label={t("form.row", { n: index + 1 })}
     >
       <span className="w-4 flex-none text-right text-small leading-5 text-muted">{index + 1}</span>
-      <InnerFields
+      <RowFields
         {...props}
         id={`${props.id}-${index}`}
         path={`${props.path}[${index}]`}

@@ -211,7 +211,9 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
           </li>
         )}
       </ul>
-      <p className={fieldHintClass()}>{t("upload.hint", { types: endingsFor(field).join(t("common.comma")) })}</p>
+      <p className={`${fieldHintClass()} in-data-dense:hidden`}>
+        {t("upload.hint", { types: endingsFor(field).join(t("common.comma")) })}
+      </p>
       <UploadList {...uploads} />
       <Dialogs
         editor={props}
