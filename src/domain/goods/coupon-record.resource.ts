@@ -49,7 +49,7 @@ export const couponRecord = defineResource({
       use: { from: { status: ["locked"] }, to: { status: "used" }, system: true },
       free: { from: { status: ["locked", "used"] }, to: { status: "unused" }, system: true },
       expire: { from: { status: ["unused"] }, to: { status: "expired" }, system: true },
-      void: { from: { status: ["unused", "locked"] }, to: { status: "void" }, reason: "required" },
+      void: { from: { status: ["unused"] }, to: { status: "void" }, reason: "required" },
       prolong: { from: { status: ["unused", "expired"] }, to: { status: "unused" }, system: true },
     },
     timed: [{ transition: "expire", at: "end" }],

@@ -128,13 +128,13 @@ export const goods = defineResource({
     {
       resource: "goodsSku",
       by: "goods",
-      label: ["规格与库存", "Variants and stock"],
+      label: ["规格与库存", "Variants"],
       columns: ["code", "stock", "reserved", "sold", "priceBeans", "priceCoins", "priceMoney", "isOffered"],
     },
     {
       resource: "goodsStock",
       by: "goods",
-      label: ["库存流水", "Stock movements"],
+      label: ["库存流水", "Movements"],
       columns: ["kind", "amount", "held", "balanceAfter", "reason", "orderLine", "creator", "createTime"],
     },
     {
@@ -142,12 +142,6 @@ export const goods = defineResource({
       by: "goods",
       label: ["兑换码", "Codes"],
       columns: ["code", "status", "orderLine", "user", "outTime", "createTime"],
-    },
-    {
-      resource: "goodsCodeBatch",
-      by: "goods",
-      label: ["导入批次", "Imports of codes"],
-      columns: ["lines", "added", "refused", "problems", "creator", "createTime"],
     },
   ],
   charts: [

@@ -8,11 +8,12 @@ import { codes, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { settleStock } from "#server/areas/goods/settle-stock.ts";
 import { freeReserved, reserve, take } from "#server/areas/goods/stock.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeUser, storedCover } from "#support/factory.ts";
+import { makeUser, now as time, storedCover } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
 import { both, unique } from "#support/values.ts";
 
@@ -134,6 +135,44 @@ describe("the stock of a variant", () => {
     expect(await putUp()).toBe(codes.guardRefused);
     await stockIn(4);
     expect(await putUp()).toBe(codes.ok);
+  });
+});
+
+describe("an article", () => {
+  const act = async (verb: string, more: object = {}) => {
+    const { id, version } = await readRecord(api.db, goods, article.id);
+    const body = { ids: [id], versions: { [id]: version }, ...more };
+    return (await api.call(v2("goods", verb), body, { token: api.admin })).code;
+  };
+  const state = async (): Promise<unknown> => (await readRecord(api.db, goods, article.id))["status"];
+
+  it("that is refused waits again after an edit", async () => {
+    await makeArticle({ status: 1 });
+    expect(await act("noPass")).toBe(codes.illegalParameter);
+    expect(await act("noPass", { reason: { text: "图片不清楚" } })).toBe(codes.ok);
+    const refused = await readRecord(api.db, goods, article.id);
+    expect(refused).toMatchObject({ status: 3, reason: "图片不清楚" });
+    const edit = { id: refused.id, version: refused.version, item: { lowStock: 5 } };
+    expect((await api.call(v2("goods", "edit"), edit, { token: api.admin })).code).toBe(codes.ok);
+    expect(await readRecord(api.db, goods, article.id)).toMatchObject({ status: 1, reason: "" });
+  });
+
+  it("that passes before its begin goes up then, and down at its end", async () => {
+    const hour = 3_600;
+    await makeArticle({ status: 1, begin: time() + hour, end: time() + 2 * hour });
+    await stockIn(3);
+    expect(await act("pass")).toBe(codes.ok);
+    const passed = await readRecord(api.db, goods, article.id);
+    expect([passed["status"], passed["upAt"]]).toEqual([4, passed["begin"]]);
+    const later = async (field: string) => {
+      await api.db.query(`update goods set ${field} = now() - interval '1 minute' where id = $1::bigint`, [article.id]);
+      await runTimedTransitions(api.db, () => undefined);
+    };
+    await later("up_at");
+    expect(await state()).toBe(UP);
+    await later('"end"');
+    expect(await state()).toBe(4);
+    expect(await act("putUp")).toBe(codes.guardRefused);
   });
 });
 
