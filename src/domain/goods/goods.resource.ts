@@ -79,7 +79,7 @@ export const goods = defineResource({
     marketPrice: money({ currency: inCurrency, label: ["市场价", "Market price"], min: 1 }),
     skus: childRows(goodsSku, {
       by: "goods",
-      rows: ["spec", "code", "priceBeans", "priceCoins", "priceMoney", "grams", "isOffered", "image"],
+      rows: ["spec", "code", "isOffered", "priceBeans", "priceCoins", "priceMoney", "grams", "image"],
       retired: "isOffered",
       label: ["规格", "Variants"],
       hint: ["库存只能用「入库」「出库」改；有流水的规格移除后变为不可售", "Stock changes by stock in and out only"],
