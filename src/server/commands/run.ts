@@ -107,7 +107,9 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
       code: "versionConflict",
       message: ["内容已被改动，请查看差异后再操作", "This record has changed. Review the changes, then decide again"],
     };
-  if (holder && holder.admin !== context.actor.id && command.decision)
+  // A second person approves the item that this person has leased.
+  const ownLeases = [context.actor.id, context.approvedBy];
+  if (holder && !ownLeases.includes(holder.admin) && command.decision)
     return { code: "heldByOther", message: leasedByMessage(holder.name) };
   // A deferral blocks decisions only in its own queue.
   const isAside = aside && request.queue === aside.queue && command.decision;
