@@ -10,6 +10,7 @@ import { dropUndoableActs, noteRefusal } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "#web/evidence/evidence.ts";
 import type { Unanswered } from "#web/queue/queue-target.ts";
@@ -139,11 +140,12 @@ export class DecisionLog {
     return this.undoable()?.time ?? null;
   }
 
-  /** A decision waits for a second person. Its item is as before, and the session goes on. */
+  /** A decision waits for a second person. Its item leaves the list of whoever asked, and nothing is left to undo. */
   asked({ requestId, resource, id, verb }: QueuedDecision, reply: CommandReply): void {
     const entry = this.entry(requestId);
-    if (entry) entry.isUndone = true;
-    setOverlay(resource, id, { mark: null });
+    if (entry) entry.until = Date.now();
+    const name = l(["待第二人", "Second person:"]);
+    setOverlay(resource, id, { mark: { kind: "decided", name, transition: verb } });
     staleEvidence(resource, id);
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (command) reportResult(command, reply);
