@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { onTestFinished } from "vitest";
+import { openVault } from "#server/auth/keys/vault.ts";
+import { useSealingKeys } from "#server/sealed/seal.ts";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 import type { ConsoleProcess } from "./console-process.ts";
@@ -79,6 +81,8 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Consol
     });
   await start();
   await passwordsAreChanged(db);
+  // The test writes sealed fields as the server does.
+  useSealingKeys((await openVault(db, { vaultKey: null, dataDir })).fields);
   return {
     url: `http://127.0.0.1:${server.port}`,
     db,
