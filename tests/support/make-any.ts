@@ -8,7 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
-import { withdrawalFactories } from "./make-withdrawal.ts";
+import { payeeFactories } from "./make-withdrawal.ts";
 import { ledgerFactories } from "./make-ledger.ts";
 import { paymentFactories } from "./make-payments.ts";
 import type { Values } from "./values.ts";
@@ -61,7 +61,7 @@ export const ofModels: Readonly<Record<string, () => Values>> = {
 /** Factories of resources that need more than a value in each required field. */
 const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   ...ledgerFactories,
-  ...withdrawalFactories,
+  ...payeeFactories,
   ...paymentFactories,
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");

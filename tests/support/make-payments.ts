@@ -23,9 +23,9 @@ import { unique } from "./values.ts";
 /** What a made withdrawal pays: 100.00, of which 2.00 are the fee and 8.00 tax. */
 export const AMOUNT = { amount: 10_000, fee: 200, tax: 800, net: 9_000 } as const;
 
-/** Account of a member who has earned some money, in renminbi. */
-async function earner(db: Sql): Promise<{ user: string; account: string }> {
-  const { id: user } = await makeUser(db);
+/** Account of a member who has earned some money, in renminbi. The member is new unless named. */
+async function earner(db: Sql, member: unknown): Promise<{ user: string; account: string }> {
+  const user = member ? String(member) : (await makeUser(db)).id;
   await post(
     db,
     systemContext(db as Database),
@@ -44,8 +44,10 @@ async function earner(db: Sql): Promise<{ user: string; account: string }> {
   return { user, account: String(row?.id) };
 }
 
-/** A payee who was accepted, with one account. */
+/** The payee of a member; a new one was accepted, with one account. */
 async function acceptedPayee(db: Sql, user: string, number: string): Promise<string> {
+  const [known] = await db.query<{ id: string }>(`select id::text from payee_auth where "user" = $1::bigint`, [user]);
+  if (known) return known.id;
   const methods = [{ method: PayMethod.of("alipay"), account: number, holder: "王小明", isDefault: true }];
   const values = { ...payeeData({ methods }), user, status: PayeeStatus.of("passed"), applyTime: now() };
   return (await insertRecord(db, payeeAuth, values as Row, null)).id;
@@ -53,7 +55,7 @@ async function acceptedPayee(db: Sql, user: string, number: string): Promise<str
 
 /** A withdrawal whose amount is on hold. @param number of the account that receives it */
 export async function makeWithdrawal(db: Sql, number = "6222000000009999", values: Values = {}): Promise<AnyRecord> {
-  const { user, account } = await earner(db);
+  const { user, account } = await earner(db, values["user"]);
   const record = await insertRecord(
     db,
     withdrawal,

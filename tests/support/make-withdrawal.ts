@@ -8,7 +8,6 @@ import { resourceNamed } from "#domain/index.ts";
 import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { ROW_KEY } from "#kernel/mask.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { postFreeze } from "#server/areas/payments/withdrawal-ledger.ts";
 import { post } from "#server/ledger/post.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -72,39 +71,12 @@ export const apply = (
     }),
   );
 
-/** The payee of a member, who has one at most. */
-async function payeeOf(db: Sql, user: string): Promise<string> {
-  const [known] = await db.query<{ id: string }>(`select id::text from payee_auth where "user" = $1::bigint`, [user]);
-  const made = known ?? (await withdrawalFactories["payeeAuth"]?.(db, { user }));
-  return String(made?.id);
-}
-
-/** Factories of withdrawals, whose amount is on hold in the ledger. */
-export const withdrawalFactories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+/** Factories of payees. Those of withdrawals are in make-payments.ts. */
+export const payeeFactories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   payeeAuth: async (db, values) => {
     const member = String(values["user"] ?? (await makeUser(db)).id);
     const known = { kind: "person", country: "CN", realName: "林小木", idType: "idCard", applyTime: now() };
     const data = { idNumber: `id${nextNumber()}`, methods: [{ method: 4, account: unique(), holder: "林" }] };
     return insertRecord(db, resourceNamed("payeeAuth"), { ...known, ...data, ...values, user: member }, null);
-  },
-  withdrawal: async (db, values) => {
-    const user = String(values["user"] ?? (await makeUser(db)).id);
-    const payee = await payeeOf(db, user);
-    await giveMoney(db, user, 100_000);
-    const [account] = await db.query<{ id: string }>(
-      "select id::text from account where owner_kind = 'user' and owner = $1::bigint and currency = 1",
-      [user],
-    );
-    const amounts = { amount: 100_000, fee: 1_000, tax: 0, net: 99_000, currency: Currency.of("renminbi") };
-    const known = { withdrawNo: unique(), user, account: account?.id, payee, method: 4, applyTime: now(), ...amounts };
-    const snapshot = { payeeSnapshot: { holder: "林小木", account: unique(), bank: "", swift: "", country: "CN" } };
-    const record = await insertRecord(
-      db,
-      resourceNamed("withdrawal"),
-      { ...known, ...snapshot, ...values, user },
-      null,
-    );
-    await postFreeze(db, systemContext(db as Database), record);
-    return record;
   },
 };
