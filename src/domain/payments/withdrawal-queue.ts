@@ -12,10 +12,10 @@ export const withdrawalQueue: Queue = {
   order: "applyTime",
   group: "state",
   since: "applyTime",
-  due: { hours: 24 },
+  due: { hours: 72 },
   leases: FEW_LEASES,
   notFor: [{ field: "user" }, { asked: "withdrawal.approve" }],
-  row: ["user", "amount", "riskScore", "approvals"],
+  row: ["amount", "riskScore", "approvals"],
   bar: [
     { command: "withdrawal.approve", tone: "green" },
     { command: "withdrawal.refuse", tone: "red" },

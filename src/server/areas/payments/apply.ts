@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Currency } from "#domain/currency.ts";
 import { WithdrawalState } from "#domain/enumerations/money.ts";
 import { account } from "#domain/money/account.resource.ts";
@@ -154,8 +155,12 @@ async function sameElsewhere(tx: Sql, { payee, account: to, idNumber }: Destinat
   return ids.size;
 }
 
-const numberOf = (now: number, requestKey: string): string =>
-  `W${new Date(localOf(BEIJING, now) * 1_000).toISOString().slice(2, 10).replaceAll("-", "")}-${requestKey.slice(-12).toUpperCase()}`;
+/** Number with the day in Beijing and six signs of its own. */
+function numberOf(now: number, requestKey: string): string {
+  const day = new Date(localOf(BEIJING, now) * 1_000).toISOString().slice(2, 10).replaceAll("-", "");
+  const signs = BigInt(`0x${createHash("sha256").update(requestKey).digest("hex").slice(0, 12)}`).toString(36);
+  return `W${day}-${signs.slice(-6).padStart(6, "0").toUpperCase()}`;
+}
 
 /** Reasons for which a rule puts a new application on hold. */
 function holdReason(changeTime: number | null, now: number, coolHours: number, listed: readonly BlackEntry[]): string {

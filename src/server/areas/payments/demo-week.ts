@@ -81,7 +81,7 @@ function amountOf({ i, week, weeks, random }: BookWeek, available: number): numb
   const isLast = week === weeks;
   if (isLast && isLarge(i)) return available > LARGE ? LARGE + (i % 7) * 13_000 : 0;
   const share = isLast && OFTEN.includes(i) ? 0.8 : 0.03 + random() * 0.15;
-  const most = isLast && OFTEN.includes(i) ? 190_000 : 45_000;
+  const most = isLast && OFTEN.includes(i) ? 190_000 : whole(random, 8, 48) * 1_000;
   return Math.floor(Math.min(available * share, most) / 100) * 100;
 }
 

@@ -2,6 +2,7 @@ import type { MoneySource, PayeeFacts, Step, WithdrawalBlock } from "#domain/pay
 import { WithdrawalState } from "#domain/enumerations/money.ts";
 import { payeeAuth } from "#domain/payments/payee-auth.resource.ts";
 import { DEVICE_DAYS, INCOME_DAYS } from "#domain/payments/withdrawal-risk.ts";
+import { findKey } from "#kernel/masked-term.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
 import type { Context } from "#server/context.ts";
@@ -48,8 +49,8 @@ async function readPayee(db: Sql, item: AnyRecord): Promise<PayeeFacts | null> {
   if (!payee) return null;
   const snapshot = (item["payeeSnapshot"] ?? {}) as Row;
   const [hashes] = await db.query<{ own: string | null; now: string[] }>(
-    `select w.payee_snapshot ->> 'accountFind' as own,
-       array(select m ->> 'accountFind' from jsonb_array_elements(p.methods) m) as now
+    `select w.payee_snapshot ->> '${findKey("account")}' as own,
+       array(select m ->> '${findKey("account")}' from jsonb_array_elements(p.methods) m) as now
      from withdrawal w join payee_auth p on p.id = w.payee where w.id = $1::bigint`,
     [item.id],
   );
