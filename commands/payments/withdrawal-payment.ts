@@ -10,7 +10,7 @@ const toPay = [
 export const withdrawalPaymentCommands = defineCommands(withdrawal, {
   pay: {
     label: ["打款", "Pay"],
-    key: "shift+p",
+    key: "alt+p",
     action: { type: "handler" },
     targets: "many",
     guard: toPay,

@@ -4,7 +4,7 @@ import { askedView, escalatedView } from "#domain/queue-views.ts";
 export const reviewScreens: readonly AreaScreen[] = [
   {
     route: "/money-withdraw-deposit",
-    label: ["提现审核", "Withdrawal review"],
+    label: ["提现审批", "Withdrawal review"],
     access: "main",
     kind: "queue",
     resource: "withdrawal",
@@ -12,7 +12,7 @@ export const reviewScreens: readonly AreaScreen[] = [
     preset: "state:being,suspend",
     sort: "applyTime",
     goKey: "fw",
-    words: "提现 出金 审批 withdraw payout approve cash out",
+    words: "提现 出金 取现 withdraw payout cash out",
     views: [
       { id: "queue", label: ["待审", "Waiting"], filter: "" },
       askedView(["待补资料", "Papers asked"]),

@@ -4,7 +4,7 @@ import { FEW_LEASES } from "#kernel/queue.ts";
 /** Queue of withdrawals in review. Whoever asked for a second person is not offered the item again. */
 export const withdrawalQueue: Queue = {
   id: "withdrawals",
-  label: ["提现审核", "Withdrawals"],
+  label: ["提现审批", "Withdrawals"],
   resource: "withdrawal",
   waiting: "state:being",
   offered: "state:being",
