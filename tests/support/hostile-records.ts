@@ -41,6 +41,17 @@ function variantsOf({ fields }: Resource): Values[] {
   return [...byTexts.values()];
 }
 
+/** False for the name of a file that a sound record does not have, such as the picture of a row. */
+function hasFileAt(sound: unknown, path: string): boolean {
+  if (!path.endsWith(".name")) return true;
+  const keys = path
+    .replace(/\.name$/, "")
+    .split(/[.[\]]+/)
+    .filter(Boolean);
+  const file = keys.reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], sound);
+  return file !== null && file !== undefined;
+}
+
 /** Inserts records with a hostile text in every text field, without any checks, and publishes live events for them. */
 export async function makeHostile(db: Sql, resource: Resource): Promise<HostileRecord[]> {
   const refer = (): Promise<string> => Promise.resolve("1");
@@ -56,7 +67,7 @@ export async function makeHostile(db: Sql, resource: Resource): Promise<HostileR
       const soundValue = sound[name];
       const hasValue =
         soundValue !== null && soundValue !== undefined && (!Array.isArray(soundValue) || soundValue.length > 0);
-      if (containsFiles(outer) && !hasValue) continue;
+      if (containsFiles(outer) && (!hasValue || !hasFileAt(sound, place.path))) continue;
       const text = textFor(field);
       values[name] = place.put(
         values[name] ?? (hasValue && !field.unique ? soundValue : await valueOf(outer, refer)),

@@ -203,6 +203,11 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
     const known = { ...texts, category, lang: 1, cover: picture };
     return insertRecord(db, resourceNamed("information"), { ...known, ...values }, null);
   },
+  goods: async (db, values) => {
+    const classify = (await makeAny(db, resourceNamed("goodsClassify"))).id;
+    const known = { name: both("商品"), code: unique(), images: [picture], classify, kind: "physical" };
+    return insertRecord(db, resourceNamed("goods"), { ...known, ...values }, null);
+  },
   photoModel: async (db, values) =>
     insertRecord(
       db,

@@ -48,6 +48,8 @@ export async function refill(
   const resource = resourceNamed(queue.resource);
   await db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
   await db.query("delete from queue_skip where queue = $1", [queue.id]);
+  // Some members have one record at most.
+  const isOnePerOwner = resource.uniqueTogether.some((names) => names.join() === resource.ownerField);
   const owner = (await makeUser(db)).id;
   const ids: string[] = [];
   // A queue in descending order offers the last one of its equals first.
@@ -56,7 +58,9 @@ export async function refill(
     const values = {
       [resource.title]: title,
       [queue.since]: now() - 9_000 + index,
-      ...(resource.ownerField ? { [resource.ownerField]: owner } : {}),
+      ...(resource.ownerField
+        ? { [resource.ownerField]: isOnePerOwner && index > 0 ? (await makeUser(db)).id : owner }
+        : {}),
       ...more,
     };
     ids.push((await makeWaiting(db, queue, values)).id);
