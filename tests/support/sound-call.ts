@@ -31,7 +31,9 @@ async function subjectOf(
 ): Promise<AnyRecord> {
   if (!resource) return makeWaiting(api.db, queue);
   const [sample] = await samplesOf(api, resource);
-  if (command?.verb !== "edit" && command?.verb !== "copy" && command?.verb !== "newVersion")
+  // Some are edited here, and added elsewhere.
+  const isAdded = resource.allows.includes("add");
+  if (!isAdded || (command?.verb !== "edit" && command?.verb !== "copy" && command?.verb !== "newVersion"))
     return makeAny(api.db, resource, command?.resource === resource.name ? startOf(command) : {});
   const files = resource.name === "model" ? { modelList: await modelFiles(api) } : {};
   return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;

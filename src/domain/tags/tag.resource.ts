@@ -21,6 +21,7 @@ const uses = {
     { resource: "circle", by: "tags" },
     { resource: "topic", by: "tags" },
     { resource: "collection", by: "tags" },
+    { resource: "goods", by: "tags" },
   ],
 } as const;
 

@@ -13,13 +13,12 @@ interface Way {
 }
 
 /**
- * Returns the field that a status call sets: the state machine's only field, or `status` if there are several. Returns
- * null if there is no such field.
+ * Returns the field that a status call sets: the state machine's only field, or `status` or `state` if there are several.
+ * Returns null if there is no such field.
  */
 export function statusField({ machine }: Resource): string | null {
-  const [name, ...others] = Object.keys(machine?.fields ?? {});
-  if (others.length > 0) return machine?.fields["status"] ? "status" : null;
-  return name ?? null;
+  const names = Object.keys(machine?.fields ?? {});
+  return (names.length > 1 ? ["status", "state"].find((name) => names.includes(name)) : names[0]) ?? null;
 }
 
 const needsInput = ({ input }: Command): boolean => Object.values(input).some(({ required }) => required);

@@ -26,6 +26,8 @@ const right: Readonly<Record<string, string>> = {
   METRICS_TOKEN: "a token of some length",
   RTC_ICE_SERVERS: '[{"urls":"turn:turn.example.com","username":"u","credential":"hunter2"}]',
   PHOTO_ENGINE_KEY: "sixteen characters",
+  PAYOUT_KEY: "sixteen characters",
+  PAYOUT_SECRET: "sixteen characters",
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
 };
@@ -35,6 +37,9 @@ const requiredWith: Readonly<Record<string, string>> = {
   SMS_SECRET: right["SMS_SECRET"] ?? "",
   PHOTO_ENGINE_URL: "https://engine.example",
   PHOTO_ENGINE_KEY: right["PHOTO_ENGINE_KEY"] ?? "",
+  PAYOUT_URL: "https://channel.example",
+  PAYOUT_KEY: right["PAYOUT_KEY"] ?? "",
+  PAYOUT_SECRET: right["PAYOUT_SECRET"] ?? "",
   OSS_REGION: "x",
   OSS_BUCKET: "x",
   OSS_ENDPOINT: "x",
@@ -62,6 +67,8 @@ const valuesOf = (env: Record<string, string>): string[] => {
     oss?.accessKeySecret,
     config.rtc.iceServers,
     config.photoEngine?.key,
+    config.payoutChannel?.key,
+    config.payoutChannel?.secret,
   ];
   return secrets.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };

@@ -22,6 +22,7 @@ test("an empty environment gives the defaults of the table", () => {
     mailFrom: "console@localhost",
     sms: null,
     photoEngine: null,
+    payoutChannel: null,
     mobileUrl: null,
     site: null,
     countryHeader: null,

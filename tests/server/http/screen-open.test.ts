@@ -16,7 +16,10 @@ afterAll(() => app.close());
 const open = async (path: string, query = "", token = app.admin): Promise<OpenReply> =>
   app.ok<OpenReply>("screen", "open", { path, query }, { token });
 
-const lists = screens.filter(({ kind, resource }) => resource && (kind === "list" || kind === "queue"));
+// Those with parameters in their address have a test of their own (narrowed.test.ts).
+const lists = screens.filter(
+  ({ kind, resource, route }) => resource && !route.includes("{") && (kind === "list" || kind === "queue"),
+);
 
 describe("opening a screen", () => {
   it("returns the first list of every list and queue screen like the list call", async () => {

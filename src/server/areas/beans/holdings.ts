@@ -21,8 +21,8 @@ interface Asked {
  * @throws Refusal illegalParameter for a span that ends before it begins, or is longer than 366 days
  */
 export async function readHoldings({ db, language }: CallContext, { currency, from, to }: Asked): Promise<Holdings> {
-  if (to <= from || to - from > (MOST_DAYS + 1) * DAY)
-    throw illegal("to", "时间范围为 1 到 366 天", "The span has 1 to 366 days");
+  if (to < from || to - from > (MOST_DAYS + 1) * DAY)
+    throw illegal("to", "时间范围最长 366 天", "The span has 366 days at most");
   const [counts, [moved]] = await Promise.all([
     db.query<{ band: number; n: number; held: string }>(
       `select width_bucket(available + frozen, $2::bigint[]) as band, count(*)::int as n, sum(available + frozen)::bigint as held

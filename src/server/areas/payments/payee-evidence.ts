@@ -3,8 +3,7 @@ import { payeeAuth } from "#domain/payments/payee-auth.resource.ts";
 import { PayeeMatch } from "#domain/payments/payee-enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { clearInside, clearValues } from "#server/resources/clear-values.ts";
-import { recordsWithSealed } from "#server/sealed/same-value.ts";
+import { recordsAlike } from "#server/sealed/same-value.ts";
 
 /** Most other payees that are shown for each value. */
 const MOST = 20;
@@ -17,20 +16,11 @@ async function named(db: Sql, ids: readonly string[], match: string): Promise<Sa
   return rows.map((row) => ({ ...row, match }));
 }
 
-/** Reads which other payees have the same identity number or one of the accounts. The values stay on the server. */
-export async function readSamePayee(db: Sql, { id, methods }: AnyRecord): Promise<SamePayee[]> {
-  const others = (ids: readonly string[]): string[] => ids.filter((one) => one !== id).slice(0, MOST);
-  const { idNumber } = await clearValues(db, payeeAuth, id, ["idNumber"]);
-  const byNumber = others(await recordsWithSealed(db, payeeAuth, "idNumber", String(idNumber ?? "")));
-  const byAccount = new Set<string>();
-  const rows = Array.isArray(methods) ? (methods as Record<string, unknown>[]) : [];
-  for (const index of rows.keys()) {
-    const account = await clearInside(db, payeeAuth, id, "methods.account", index);
-    for (const one of others(await recordsWithSealed(db, payeeAuth, "methods.account", account ?? "")))
-      byAccount.add(one);
-  }
+/** Reads which other payees have the same identity number or one of the accounts. No value is decrypted. */
+export async function readSamePayee(db: Sql, { id }: AnyRecord): Promise<SamePayee[]> {
+  const alike = async (path: string): Promise<string[]> => (await recordsAlike(db, payeeAuth, id, path)).slice(0, MOST);
   return [
-    ...(await named(db, byNumber, String(PayeeMatch.of("idNumber")))),
-    ...(await named(db, [...byAccount], String(PayeeMatch.of("account")))),
+    ...(await named(db, await alike("idNumber"), String(PayeeMatch.of("idNumber")))),
+    ...(await named(db, await alike("methods.account"), String(PayeeMatch.of("account")))),
   ];
 }

@@ -260,9 +260,9 @@ describe("a tag in use", () => {
   const remove = (record: AnyRecord) =>
     api.call<CommandReply>(v2("tag", "delete"), bodyFor([record], {}), { token: api.admin });
 
-  it("stands on models, posts, articles, circles, topics and collections", () => {
+  it("stands on models, posts, articles, circles, topics, collections and goods", () => {
     const names = tagged.map(({ resource }) => resource.name).toSorted();
-    expect(names).toEqual(["circle", "collection", "content", "information", "model", "topic"]);
+    expect(names).toEqual(["circle", "collection", "content", "goods", "information", "model", "topic"]);
   });
 
   it.each(tagged.map(({ resource }) => resource.name))("is not deleted while a %s has it", async (name) => {
