@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { writes } from "#kernel/machine.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { Move } from "#server/commands/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { afterWrite, beforeWrite, checkTogether } from "./rules.ts";
-
-/** Returns the states that a transition writes. */
-export function statesAfter({ name, machine }: Resource, verb: string): Row {
-  const transition = machine?.transitions[verb];
-  if (!machine || !transition) throw new Error(`${name} has no transition ${verb}`);
-  return writes(machine, transition);
-}
 
 /** Changes a locked record without a call for it, such as at its time. All its rules hold. */
 export async function moveBySystem(

@@ -10,7 +10,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 import { actorAtWork, actorById } from "#server/auth/session/session.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { networkOf } from "#server/http/network-of.ts";
 import type { CallLimit } from "#server/http/rate-limit.ts";

@@ -3,7 +3,7 @@ import { BeanCurrency } from "#domain/beans/enumerations.ts";
 import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY, HOUR } from "#kernel/time-units.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { AfterDemo } from "#server/demo/area-demo.ts";

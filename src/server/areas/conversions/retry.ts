@@ -6,7 +6,7 @@ import type { Handler } from "#server/commands/handler.ts";
 import { newBatchId, pageBody, recordEach, selectionBody } from "#server/commands/run-on-selection.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { selectionOf, shortSelection } from "#server/commands/single-record-call.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";

@@ -1,6 +1,7 @@
 import { goods } from "#domain/goods/goods.resource.ts";
 import { ProductStatus } from "#domain/enumerations/review.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";

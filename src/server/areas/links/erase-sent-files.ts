@@ -3,7 +3,7 @@ import { SentFileState } from "#domain/links/enumerations.ts";
 import { sentFile } from "#domain/links/sent-file.resource.ts";
 import { SENT_FILE_DAYS } from "#domain/links/sent-places.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";

@@ -1,7 +1,8 @@
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";

@@ -1,6 +1,7 @@
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
 import { actorById } from "#server/auth/session/session.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { TimedEffects } from "#server/commands/timed-effect.ts";
 import { startSendTask } from "./medal-sends.ts";
 

@@ -3,7 +3,7 @@ import { exchangeRecord } from "#domain/money/exchange-record.resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { reverse } from "#server/ledger/reverse.ts";
 import { updateRecord } from "#server/resources/write.ts";

@@ -8,7 +8,7 @@ import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { ROW_KEY } from "#kernel/mask.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

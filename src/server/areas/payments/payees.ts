@@ -15,7 +15,8 @@ import { clearInside, clearValues } from "#server/resources/clear-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { lookupHash } from "#server/sealed/seal.ts";
 import { openOf, suspension } from "./suspend.ts";
-import { moveLater, statesOf } from "./move-later.ts";
+import { moveLater } from "./move-later.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 
 /** A decision stands on the payee, and the member gets a message. */
 export const payeeConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -71,7 +72,7 @@ export async function fillPayee(tx: Sql, { before, patch }: Write, { actor, now 
   const isPassed = before["status"] === PayeeStatus.of("passed");
   return {
     ...kinds,
-    ...(isPassed ? { ...statesOf(payeeAuth, "change"), applyTime: now } : {}),
+    ...(isPassed ? { ...statesAfter(payeeAuth, "change"), applyTime: now } : {}),
     changeTime: now,
     changer: actor.id === "0" ? null : actor.id,
   };

@@ -5,7 +5,7 @@ import type { Move } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { statesOf } from "./move-later.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 
 /** Locks those of the withdrawals that are in review, in the order of their ids. */
 export async function openAmong(tx: Sql, ids: readonly string[]): Promise<AnyRecord[]> {
@@ -45,7 +45,7 @@ export const suspension = (before: AnyRecord, reason: string, now: number): Move
   verb: "suspendByRule",
   before,
   patch: {
-    ...statesOf(withdrawal, "suspendByRule"),
+    ...statesAfter(withdrawal, "suspendByRule"),
     holdReason: reason,
     holds: heldAgain(before, reason, null, now),
   },

@@ -3,7 +3,7 @@ import { photoModel } from "#domain/photo-models/photo-model.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";

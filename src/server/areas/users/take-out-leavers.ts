@@ -1,7 +1,8 @@
 import { UserStatus } from "#domain/enumerations/users.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";

@@ -1,7 +1,7 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Parsing } from "#domain/enumerations/models.ts";
 import { video } from "#domain/videos/video.resource.ts";
-import { statesAfter } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
 import type { Handlers } from "#server/commands/handler.ts";
 import { newBatchId, pageBody, recordOutcome, replyOf } from "#server/commands/run-on-selection.ts";
 import { readRecords } from "#server/resources/detail.ts";
