@@ -1,3 +1,4 @@
+import { MOST_ATTEMPTS } from "#domain/payments/payout.machine.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import { file } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -20,8 +21,11 @@ export const payoutCommands = defineCommands(payout, {
     guard: [
       { filter: "state:failed,noaccess", message: ["只有失败的可以再次打款", "Only what has failed is tried again"] },
       {
-        filter: "attempt:<3",
-        message: ["已失败 3 次，请改为线下打款或取消", "Three attempts failed. Pay it by hand, or cancel it"],
+        filter: `attempt:<${MOST_ATTEMPTS}`,
+        message: [
+          `已失败 ${MOST_ATTEMPTS} 次，请改为线下打款或取消`,
+          `${MOST_ATTEMPTS} attempts failed. Pay it by hand, or cancel it`,
+        ],
       },
     ],
     confirm: true,

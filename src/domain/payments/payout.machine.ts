@@ -1,6 +1,9 @@
 import { FeeState } from "#domain/enumerations/money.ts";
 import { defineMachine } from "#kernel/machine.ts";
 
+/** Most attempts of one payout. After them a person pays it by hand, or refuses the withdrawal. */
+export const MOST_ATTEMPTS = 3;
+
 /**
  * A payout waits until it is handed to the channel (`already`), whose answer ends it. What is not answered clearly stays
  * with the channel: it is asked again, and nothing is sent a second time.

@@ -91,17 +91,23 @@ const adminsOf = (tx: Sql): Promise<{ id: string; name: string }[]> =>
 
 type At = (hours: number) => number;
 
+/** Approves as one person. @returns the withdrawal and its payout */
+async function approveOld(
+  tx: Sql,
+  context: Context,
+  record: AnyRecord,
+  admin: string,
+  at: At,
+): Promise<{ passed: AnyRecord; opened: AnyRecord }> {
+  const approved = { first: admin, firstTime: at(1), decideTime: at(1) };
+  const patch = { ...statesAfter(withdrawal, "approve"), ...approved };
+  const passed = await updateRecord(tx, withdrawal, record, patch, null);
+  return { passed, opened: await openPayout(tx, context, passed) };
+}
+
 /** Approves as one person, and pays. */
 async function payOut(tx: Sql, context: Context, record: AnyRecord, admin: string, at: At): Promise<void> {
-  const approved = { first: admin, firstTime: at(1), decideTime: at(1) };
-  const passed = await updateRecord(
-    tx,
-    withdrawal,
-    record,
-    { ...statesAfter(withdrawal, "approve"), ...approved },
-    null,
-  );
-  const opened = await openPayout(tx, context, passed);
+  const { passed, opened } = await approveOld(tx, context, record, admin, at);
   const channelNo = `CH${record.id}${String(at(2)).slice(-6)}`;
   const biz = { resource: payout.name, id: opened.id };
   const { entry } = await postPaid(tx, context, passed, { biz, time: at(2), createTime: at(2) });
@@ -116,18 +122,6 @@ async function refuseOld(tx: Sql, context: Context, record: AnyRecord, at: At): 
   const patch = { ...statesAfter(withdrawal, "refuse"), reason, decideTime: at(2) };
   await updateRecord(tx, withdrawal, record, patch, null);
   await postReturn(tx, context, record, reason, at(2));
-}
-
-async function approveOld(tx: Sql, context: Context, record: AnyRecord, admin: string, at: At): Promise<void> {
-  const approved = { first: admin, firstTime: at(1), decideTime: at(1) };
-  const passed = await updateRecord(
-    tx,
-    withdrawal,
-    record,
-    { ...statesAfter(withdrawal, "approve"), ...approved },
-    null,
-  );
-  await openPayout(tx, context, passed);
 }
 
 /** The first of two people approves, by the same call as in the console. */

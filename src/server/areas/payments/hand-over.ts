@@ -1,7 +1,10 @@
 import { AccountStatus } from "#domain/money/enumerations.ts";
 import { account } from "#domain/money/account.resource.ts";
+import { MOST_ATTEMPTS } from "#domain/payments/payout.machine.ts";
 import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
+import { withdrawalMachine } from "#domain/payments/withdrawal.machine.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { transitionOf, transitionRefusal } from "#kernel/machine.ts";
 import { findKey } from "#kernel/masked-term.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
@@ -9,10 +12,6 @@ import type { Sql } from "#server/db/sql.ts";
 import { payoutChannel } from "#server/providers/payout/current-channel.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { checkPayable } from "./payout-subject.ts";
-
-/** Most attempts of one payout. After them a person pays it by hand, or refuses the withdrawal. */
-export const MOST_ATTEMPTS = 3;
 
 /**
  * Refuses to pay where the payee is no longer accepted, or no longer has the account that was approved: whoever changed
@@ -49,7 +48,8 @@ export async function checkHandOver(tx: Sql, payout: AnyRecord, subject: AnyReco
       "没有配置打款渠道，请线下打款后登记",
       "No payment channel is configured. Pay it by hand and mark it",
     ]);
-  checkPayable(subject);
+  const refusal = transitionRefusal(withdrawalMachine, transitionOf(withdrawalMachine, "send"), subject);
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "ids" });
   if (Number(payout["attempt"]) >= MOST_ATTEMPTS)
     throw new Refusal("guardRefused", [
       `已失败 ${MOST_ATTEMPTS} 次，请改为线下打款或取消`,

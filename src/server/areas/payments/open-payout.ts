@@ -2,12 +2,11 @@ import { FeeState } from "#domain/enumerations/money.ts";
 import { PayoutSubject } from "#domain/payments/enumerations.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { moveBySystem } from "#server/commands/move-by-system.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { movePayout } from "./payout-moves.ts";
 
 /** The payout of a withdrawal, locked; null where there is none. The caller has locked the withdrawal. */
 export async function payoutOf(tx: Sql, subject: string, id: string): Promise<AnyRecord | null> {
@@ -28,8 +27,7 @@ export async function openPayout(tx: Sql, context: Context, record: AnyRecord): 
   const known = await payoutOf(tx, String(subject), record.id);
   if (known) {
     if (known["state"] !== FeeState.of("cancel")) return known;
-    const patch = { ...statesAfter(payout, "reopen"), error: "" };
-    return moveBySystem(tx, context, { resource: payout, verb: "reopen", before: known, patch });
+    return movePayout(tx, context, known, "reopen", { patch: { error: "" } });
   }
   return insertRecord(
     tx,
@@ -51,11 +49,5 @@ export async function openPayout(tx: Sql, context: Context, record: AnyRecord): 
 export async function closePayout(tx: Sql, context: Context, record: AnyRecord, reason: string): Promise<void> {
   const known = await payoutOf(tx, String(PayoutSubject.of("withdrawal")), record.id);
   if (!known || known["state"] === FeeState.of("cancel")) return;
-  await moveBySystem(tx, context, {
-    resource: payout,
-    verb: "close",
-    before: known,
-    patch: { ...statesAfter(payout, "close"), doneTime: context.now },
-    reason,
-  });
+  await movePayout(tx, context, known, "close", { patch: { doneTime: context.now }, reason });
 }

@@ -5,14 +5,13 @@ import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { tally } from "#server/commands/foretell.ts";
-import { moveBySystem } from "#server/commands/move-by-system.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
 import { transitionBy } from "#server/commands/transition-by.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { checkHandOver, handedOver } from "./hand-over.ts";
 import { openPayout } from "./open-payout.ts";
-import { checkPayable, messageTo } from "./payout-subject.ts";
+import { movePayout } from "./payout-moves.ts";
+import { messageTo } from "./withdrawal-message.ts";
 import { postPaid } from "./withdrawal-ledger.ts";
 
 const command = withdrawalPaymentCommands.pay;
@@ -36,11 +35,8 @@ function checkBatch(records: readonly AnyRecord[]): void {
 const payEach = transitionBy(command, async (tx, { before, context }) => {
   const opened = await openPayout(tx, context, before);
   await checkHandOver(tx, opened, before);
-  const patch = {
-    ...statesAfter(payout, "send"),
-    ...handedOver(opened, context, `B${String(context.batchId).slice(0, 8)}`),
-  };
-  await moveBySystem(tx, context, { resource: payout, verb: "send", before: opened, patch });
+  const patch = handedOver(opened, context, `B${String(context.batchId).slice(0, 8)}`);
+  await movePayout(tx, context, opened, "send", { patch });
   tally(context, ["交给渠道 {n} 笔", "Handed to the channel: {n}"], 1);
   return { transition: "send" };
 });
@@ -48,13 +44,11 @@ const payEach = transitionBy(command, async (tx, { before, context }) => {
 /** Somebody has paid it outside of the channel. */
 export const payByHand = transitionBy(withdrawalPaymentCommands.payByHand, async (tx, { before, input, context }) => {
   const opened = await openPayout(tx, context, before);
-  checkPayable(before);
   const channelNo = String(input["channelNo"]);
   const biz = { resource: payout.name, id: opened.id };
   const { entry } = await postPaid(tx, context, before, { biz, paper: input["paper"] as StoredFile });
-  const paid = { channelNo, isByHand: true, doneTime: context.now, error: "", entry, sender: context.actor.id };
-  const patch = { ...statesAfter(payout, "payByHand"), ...paid };
-  await moveBySystem(tx, context, { resource: payout, verb: "payByHand", before: opened, patch });
+  const patch = { channelNo, isByHand: true, doneTime: context.now, error: "", entry, sender: context.actor.id };
+  await movePayout(tx, context, opened, "payByHand", { patch });
   return {
     transition: "succeed",
     patch: { payTime: context.now, channelNo },

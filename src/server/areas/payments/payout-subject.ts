@@ -1,18 +1,16 @@
-import { FeeState, WithdrawalState } from "#domain/enumerations/money.ts";
 import { PayoutSubject } from "#domain/payments/enumerations.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { PayoutOrder } from "#server/providers/payout/channel.ts";
 import { clearInside } from "#server/resources/clear-values.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { messageTo } from "./withdrawal-message.ts";
 import { postReturn } from "./withdrawal-ledger.ts";
 
 /** How a payout moves what it pays. */
@@ -44,32 +42,11 @@ export async function destinationOf(
   return values as Pick<PayoutOrder, (typeof destination)[number]>;
 }
 
-/**
- * Refuses a payment that nobody has approved, or that is under way.
- * @throws Refusal wrongState
- */
-export function checkPayable(subject: AnyRecord): void {
-  if (subject["state"] !== WithdrawalState.of("pass"))
-    throw new Refusal("wrongState", ["提现没有通过审核", "The withdrawal has not passed"], { path: "ids" });
-  if (subject["payState"] === FeeState.of("already") || subject["payState"] === FeeState.of("success"))
-    throw new Refusal("wrongState", ["已打款或打款中", "It is paid, or under way"], { path: "ids" });
-}
-
 const events: Partial<Record<SubjectMove, string>> = {
   succeed: "withdrawal.paid",
   comeBack: "withdrawal.cameBack",
   refuse: "withdrawal.refuse",
 };
-
-/** Message to the member about a withdrawal. */
-export const messageTo = (subject: AnyRecord, event: string, reason = ""): Effect => ({
-  kind: "authorMessage",
-  receiver: String(subject["user"]),
-  event,
-  title: String(subject["withdrawNo"]),
-  reason,
-  reasonKey: "",
-});
 
 /** Moves what a payout pays, and tells the member. Money that does not leave goes back to the member's balance. */
 export async function moveSubject(
@@ -86,7 +63,7 @@ export async function moveSubject(
     before: subject,
     patch: { ...statesAfter(withdrawal, move), ...patch },
     reason,
-    ...(event ? { message: messageTo(subject, event, reason) } : {}),
+    ...(event ? { message: messageTo(subject, event, { text: reason }) } : {}),
   });
   if (move === "comeBack" || move === "refuse") await postReturn(tx, context, after, reason);
   return after;

@@ -14,6 +14,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { waitingFor } from "#server/tasks/waiting-request.ts";
 import { heldAgain, heldNoMore } from "./suspend.ts";
+import { messageTo } from "./withdrawal-message.ts";
 import { paidLegs, postReturn } from "./withdrawal-ledger.ts";
 
 /** Fields of the approvals, empty. */
@@ -54,14 +55,12 @@ export const withdrawalConsequences: Consequences = async (command, record, reas
         effects: [],
         targetId,
       };
-    case "refuse": {
-      const about = { title: String(record["withdrawNo"]), reason: reason.text, reasonKey: reason.key };
+    case "refuse":
       return {
         patch: { reason: reason.text, decideTime: now, ...noApprovals },
-        effects: [{ kind: "authorMessage", receiver: targetId, event: command.id, ...about }],
+        effects: [messageTo(record, command.id, reason)],
         targetId,
       };
-    }
     default:
       return none;
   }

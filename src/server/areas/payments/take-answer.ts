@@ -6,8 +6,6 @@ import { amountLabel } from "#kernel/amount.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { moveBySystem } from "#server/commands/move-by-system.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
@@ -15,6 +13,7 @@ import type { PayoutAnswer } from "#server/providers/payout/channel.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { movePayout } from "./payout-moves.ts";
 import { lockSubject, moveSubject } from "./payout-subject.ts";
 import { postComeBack, postPaid } from "./withdrawal-ledger.ts";
 
@@ -71,13 +70,7 @@ const is = ({ before }: Said, ...keys: Parameters<typeof FeeState.of>[0][]): boo
   keys.some((key) => before["state"] === FeeState.of(key));
 
 const move = ({ tx, context, before }: Said, verb: string, patch: Row, reason = ""): Promise<AnyRecord> =>
-  moveBySystem(tx, context, {
-    resource: payout,
-    verb,
-    before,
-    patch: { ...statesAfter(payout, verb), ...patch },
-    reason,
-  });
+  movePayout(tx, context, before, verb, { patch, reason });
 
 /** Writes what changes no state. Open windows hear of it. */
 async function note({ tx, before }: Said, patch: Row): Promise<void> {
