@@ -129,8 +129,9 @@ async function otherWith({ tx, before }: Said, channelNo: string): Promise<Taken
 async function paid(said: Said, answer: Paid, time: number): Promise<Taken> {
   const wrong = paidWrongly(said, answer) ?? (await otherWith(said, answer.channelNo));
   if (wrong) return wrong;
-  if (is(said, "success")) return noChange();
   const { tx, context, before, subject } = said;
+  // A late word of a payment that came back since changes nothing.
+  if (is(said, "success") || before["returnEntry"] !== null) return noChange();
   const isLate = is(said, "failed", "noaccess");
   const { channelNo, fee } = answer;
   const biz = { resource: payout.name, id: before.id };

@@ -192,6 +192,29 @@ it("a payment that comes back returns the whole amount to the member", async () 
   expect((await run("payout", "tryAgain", [await payoutOf(record)])).code).not.toBe(codes.ok);
 });
 
+it("a late word of a payment that came back does not pay it again", async () => {
+  const record = await makePassed(api.db, account("returned"));
+  await pay(record);
+  await sendPayouts(work());
+  await later();
+  const { payoutNo, amount, channelNo } = await payoutOf(record);
+  await later();
+  const said = {
+    id: "late-word",
+    no: `${String(payoutNo)}-1`,
+    state: "paid",
+    channelNo,
+    currency: "CNY",
+    amount,
+    fee: 1,
+  };
+  const body = JSON.stringify(said);
+  await receive(api.db, body, signed(localChannel(api.db).secret(), body, Math.floor(Date.now() / 1_000)));
+  await takeMessages(api.db);
+  expect(await states(record)).toEqual(["fail", "failed", "failed"]);
+  expect(await held(record)).toEqual({ available: AMOUNT.amount, frozen: 0 });
+});
+
 it("another amount, and a failure after a success, wait for a person", async () => {
   const record = await makePassed(api.db, account("otherAmount"));
   const paid = await makePassed(api.db, account("contradicts"));
