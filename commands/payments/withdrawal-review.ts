@@ -2,7 +2,7 @@ import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 
-/** Neither the receiver nor whoever last changed where the money goes decides on it. */
+/** The receiver and the last editor of the payee may not decide on it. */
 const outsiders = ["user", "payee.changer"] as const;
 
 export const withdrawalReviewCommands = defineCommands(withdrawal, {

@@ -38,7 +38,7 @@ const textFaults = (field: Field): string[] =>
     field.sealed && field.unique && !field.sealed.find && "is sealed and unique without find",
   );
 
-/** What a field cannot be that has masked fields inside. */
+/** Faults of a field that has masked fields inside. */
 function holderFaults(field: Field): string[] {
   const { shape = {}, many, each, byId, byLanguage } = field;
   const others = Object.values({ ...(each && { each }), ...(byId && { byId }), ...(byLanguage && { byLanguage }) });

@@ -29,7 +29,7 @@ export interface BillHead {
   top: TopRow[];
 }
 
-/** What a member has in one currency, and how it came. */
+/** Balance and totals of a member in one currency. */
 export interface MemberFigures {
   currency: Stored;
   balance: number;

@@ -21,7 +21,7 @@ export const PayeeIdType = defineEnumeration("PayeeIdType", [
   [null, "registration", "营业执照", "Business registration"],
 ]);
 
-/** What another payee has in common with one. */
+/** A value that two payees share. */
 export const PayeeMatch = defineEnumeration("PayeeMatch", [
   [null, "idNumber", "证件号", "ID number"],
   [null, "account", "收款账号", "Account"],

@@ -6,7 +6,7 @@ import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** What a coupon is worth does not change once a member has one. */
+/** The value of a coupon is fixed once a member has received it. */
 export async function keepWorth(tx: Sql, _context: Context, { verb, before, patch }: Write): Promise<void> {
   if (verb !== "edit" || !before) return;
   const changed = settledFields.find(

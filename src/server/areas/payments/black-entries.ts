@@ -19,7 +19,7 @@ import { noteBlackHits } from "./black-list.ts";
 import { moveLater } from "./move-later.ts";
 import { openAmong, openOf, suspension } from "./suspend.ts";
 
-/** What the entry is called: the nickname, or the mask of its value. */
+/** Title of the entry: the nickname, or the mask of its value. */
 export async function fillBlack(tx: Sql, { before, patch }: Write): Promise<Row> {
   const member = patch["user"] ?? before?.["user"];
   if (member) {

@@ -14,8 +14,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /**
- * Refuses to pay where the payee is no longer accepted, or no longer has the account that was approved: whoever changed
- * it may not be whom it belongs to.
+ * Refuses to pay a payee who is no longer accepted, or no longer has the approved account. A stranger may have changed it.
  */
 async function checkPayee(tx: Sql, subject: AnyRecord): Promise<void> {
   const [row] = await tx.query<{ isPassed: boolean; hasAccount: boolean }>(
@@ -65,8 +64,8 @@ export async function checkHandOver(tx: Sql, payout: AnyRecord, subject: AnyReco
 }
 
 /**
- * What a payout notes as it is handed over. The job that sends takes it up after the commit, and until the channel has
- * answered, nothing else can happen to it.
+ * Fields that a payout gets as it is handed over. After the commit, the sending job takes it up. Until the channel
+ * answers, no command can change it.
  */
 export const handedOver = (payout: AnyRecord, context: Context, batchNo: string): Row => ({
   attempt: Number(payout["attempt"]) + 1,
