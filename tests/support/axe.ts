@@ -17,8 +17,16 @@ async function load(page: Page): Promise<void> {
   await page.evaluate(await source);
 }
 
+/** Waits until transitions end: colors halfway between two states have no contrast to check. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 async function run(page: Page, within: string | null, runOnly: object): Promise<string[]> {
   await load(page);
+  await settled(page);
   // Passed rules would be described with a selector for each element, which takes longer than the check.
   const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
   const { violations } = (await page.evaluate(

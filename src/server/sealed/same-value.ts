@@ -45,8 +45,9 @@ async function recordsWithHash(db: Sql, resource: Resource, path: string, hash: 
  * @param path of a sealed field with `find`, such as `idNumber` or `methods.account`
  * @returns ids in ascending order, at most 100; deleted records are left out
  */
-export const recordsWithSealed = (db: Sql, resource: Resource, path: string, value: string): Promise<string[]> =>
-  recordsWithHash(db, resource, path, lookupHash(sealedAt(resource, path).sealed, value));
+export async function recordsWithSealed(db: Sql, resource: Resource, path: string, value: string): Promise<string[]> {
+  return recordsWithHash(db, resource, path, lookupHash(sealedAt(resource, path).sealed, value));
+}
 
 /** Hashes that a record has at a path: that of its field, or those of its rows. */
 async function hashesOf(db: Sql, resource: Resource, id: string, path: string): Promise<string[]> {
