@@ -24,6 +24,12 @@ export interface View {
   permission?: string;
 }
 
+/** Records whose field has one of these values, by their keys. */
+export interface Reach {
+  field: string;
+  values: readonly string[];
+}
+
 /** One address of the console: filter and views of a resource, or a named component without a resource. */
 export interface Screen {
   /** Path exactly as in the specification's list of routes, with `{id}` for parameters. */
@@ -47,6 +53,11 @@ export interface Screen {
    */
   narrows?: string;
   views?: readonly View[];
+  /**
+   * The only records that the permission of this screen opens. Without it, whoever may open the screen may list all
+   * records of its resource.
+   */
+  opens?: Reach;
   /** Charts next to the list. Opening them loads their code. */
   charts?: readonly Chart[];
   /** Id of the queue that is worked on this screen. */

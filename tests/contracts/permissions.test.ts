@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
+import { resourceNamed, screens } from "#domain/index.ts";
 import { permissionsOf, takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints/index.ts";
 
@@ -31,4 +32,14 @@ it("every command that grants rights requires step-up, and no decision does", ()
 it("step-up is required only of calls that the server checks before they run, which excludes streams", () => {
   const looked = new Set(endpoints.map(({ path }) => path));
   expect(calls.filter((call) => takesStepUp(call) && !looked.has(call.path))).toEqual([]);
+});
+
+it("screens that open a part of a resource name values of one field, because others of it are added to them", () => {
+  const parts = screens.flatMap(({ opens, resource = "" }) => (opens ? [{ opens, resource }] : []));
+  expect(parts.length).toBeGreaterThan(0);
+  for (const { opens, resource } of parts) {
+    const known = resourceNamed(resource).fields[opens.field]?.enumeration?.values.map(({ key }) => key);
+    expect(known, resource).toEqual(expect.arrayContaining([...opens.values]));
+    expect(parts.filter((one) => one.resource === resource && one.opens.field !== opens.field)).toEqual([]);
+  }
 });

@@ -6,6 +6,9 @@ const byUnit = (columns: string, among = ""): readonly View[] => [
   { id: "1", label: ["金币账单", "Coin bill"], filter: `${among}currency:coin`, columns },
 ];
 
+/** Bills do not open the flows of money. */
+const opens = { field: "currency", values: ["bean", "coin"] };
+
 /** Flows of members in beans and coins, by day or by member. */
 export const billScreens: readonly AreaScreen[] = [
   {
@@ -14,6 +17,7 @@ export const billScreens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "accountFlow",
+    opens,
     parent: "/bean-list",
     component: "beans",
     preset: "ownerKind:user direction:in",
@@ -26,6 +30,7 @@ export const billScreens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "accountFlow",
+    opens,
     parent: "/bean-list",
     component: "beans",
     preset: "ownerKind:user direction:out",
@@ -38,6 +43,7 @@ export const billScreens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "accountFlow",
+    opens,
     parent: "/bean-list",
     component: "beans",
     under: "owner",

@@ -17,7 +17,7 @@ import { titlesOnly } from "#kernel/resource.ts";
 import { mayList, mayRead, readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import { lookupHash } from "#server/sealed/seal.ts";
-import { readsSome } from "./readers.ts";
+import { reachFilter, readsSome } from "./readers.ts";
 import { publicFields } from "./row.ts";
 import type { Wanted } from "./titles.ts";
 
@@ -132,7 +132,8 @@ export interface FilterContext extends Pick<Context, "noteMasked"> {
 }
 
 /**
- * Parses and binds the filters of a call, joined with `and`.
+ * Parses and binds the filters of a call, joined with `and`, and with the part of the resource that the reader may read.
+ * So kept sums follow it, too.
  * @param filters each is parsed separately, so that a bracket in one cannot affect another
  * @throws Refusal illegalParameter; noPermission for fields that the reader may not read; tooFrequent
  */
@@ -147,7 +148,9 @@ export function bindFilters(
   const fields = actor ? fieldsNamed(filter, ownFields, (target, name) => fieldsFor(actor, target, name)) : ownFields;
   const bound = bindFilter(filter, fields, context);
   checkMasked(resource, filter, context);
-  return withHashes(resource, bound, context.forgetsFilters !== true);
+  const reach = actor && reachFilter(resource, actor);
+  const hashed = withHashes(resource, bound, context.forgetsFilters !== true);
+  return reach ? both(hashed, reach) : hashed;
 }
 
 /**

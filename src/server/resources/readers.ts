@@ -5,14 +5,27 @@ import type { Label } from "#kernel/label.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { mayRead } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, reachOf } from "#server/auth/permissions/read-permissions.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { unseenCondition } from "./unseen-operations.ts";
 
-/** True for an admin who reads only some records of the resource. A conflict of interest also binds super admins. */
-export const readsSome = ({ readers }: Resource, actor: Actor): boolean =>
+/** True if the readers of a resource limit the admin. A conflict of interest also binds super admins. */
+const isLimited = ({ readers }: Resource, actor: Actor): boolean =>
   readers !== undefined && (!actor.isSuper || "except" in readers || "about" in readers || "decision" in readers);
+
+/** True for an admin who reads only some records of the resource. */
+export const readsSome = (resource: Resource, actor: Actor): boolean =>
+  isLimited(resource, actor) || reachOf(resource, actor) !== null;
+
+/** The part of a resource that the screens of an admin open, as a filter; null if they open all of it. */
+export function reachFilter(resource: Resource, actor: Actor): { field: string; in: (string | number)[] } | null {
+  const reach = reachOf(resource, actor);
+  if (!reach) return null;
+  const enumeration = fieldOf(resource, reach.field).enumeration;
+  return { field: reach.field, in: reach.values.map((key) => enumeration?.of(key) ?? key) };
+}
 
 /** SQL condition for records about others: the admin may read the resource, and the record, and is not to judge it. */
 function aboutCondition(
@@ -25,7 +38,7 @@ function aboutCondition(
   const open = resources.filter((one) => mayRead(actor, one));
   const among = actor.isSuper ? [] : [`${name} = any(${parameters.add(open.map((one) => one.name))}::text[])`];
   const hidden = open
-    .filter((one) => readsSome(one, actor) && one.readers && !("about" in one.readers))
+    .filter((one) => readsSome(one, actor) && !(one.readers && "about" in one.readers))
     .map((one) => {
       const readable = readersCondition(one, actor, parameters, "about");
       const unreadable = `select about.id from ${sqlName(one.name)} about where (${readable}) is not true`;
@@ -42,8 +55,15 @@ function decisionCondition(decision: string, actor: Actor, parameters: Parameter
 
 /** SQL condition for the records that an admin may read. It is `true` for a resource that does not limit its readers. */
 export function readersCondition(resource: Resource, actor: Actor, parameters: Parameters, alias = "t"): string {
+  const reach = reachFilter(resource, actor);
+  const open = reach ? [`${alias}.${sqlName(reach.field)} = any(${parameters.add(reach.in)})`] : [];
+  return [...open, limitCondition(resource, actor, parameters, alias)].join(" and ");
+}
+
+/** SQL condition by `readers` of the resource. */
+function limitCondition(resource: Resource, actor: Actor, parameters: Parameters, alias: string): string {
   const { readers } = resource;
-  if (!readers || !readsSome(resource, actor)) return "true";
+  if (!readers || !isLimited(resource, actor)) return "true";
   if ("about" in readers) return `(${aboutCondition(readers.about, actor, parameters, alias)})`;
   if ("decision" in readers) return decisionCondition(readers.decision, actor, parameters, alias);
   if ("of" in readers) {
@@ -70,8 +90,10 @@ export const isOwner = ({ readers }: Resource, actor: Actor, record: Readonly<Re
  * of their parent, or a decision, are not decided without it, so the answer is false.
  */
 export function mayReadRecord(resource: Resource, actor: Actor, record: AnyRecord): boolean {
+  const reach = reachFilter(resource, actor);
+  if (reach && !reach.in.some((value) => value === record[reach.field])) return false;
   const { readers } = resource;
-  if (!readers || !readsSome(resource, actor)) return true;
+  if (!readers || !isLimited(resource, actor)) return true;
   if ("of" in readers || "decision" in readers) return false;
   if ("about" in readers) {
     const about = findResource(String(record[readers.about.resource]));
@@ -100,7 +122,12 @@ export async function unreadableIds(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-function closedLabel({ label: [zh, en], readers = { of: "" } }: Resource, id: string): Label {
+function closedLabel({ label: [zh, en], readers }: Resource, id: string): Label {
+  if (!readers)
+    return [
+      `${zh} ${id} 不在你的页面范围内，请联系运营同事`,
+      `${en} ${id} is outside of your screens. Ask the operations team`,
+    ];
   if ("except" in readers)
     return [
       `${zh} ${id} 针对你自己的审核，须由其他管理员处理`,

@@ -6,6 +6,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { titlesOnly } from "#kernel/resource.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
+import type { Reach } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
 /** Keeps what the definitions decide about each resource. They never change, and every call asks for it. */
@@ -33,13 +34,35 @@ const wholesOf = ({ fields, ownerField }: Resource): Resource[] =>
     .filter(([name, field]) => field.partOf || name === ownerField)
     .flatMap(([, field]) => findResource(field.target ?? "") ?? []);
 
-/** Returns the permissions of the screens of the resource itself. A view of another resource's screen is one of them. */
-export const ownPermissions = (resource: Resource): string[] =>
+/** A permission of a screen that shows a resource, and the records that it opens; null for all. */
+interface Opening {
+  permission: string;
+  reach: Reach | null;
+}
+
+const openings = remembered((resource): readonly Opening[] =>
   screens.flatMap((screen) => {
-    if (screen.resource === resource.name) return permissionOfScreen(screen) ?? [];
-    const view = screen.views?.find((one) => one.resource === resource.name);
-    return view ? (view.permission ?? permissionOfScreen(screen) ?? []) : [];
-  });
+    const isOwn = screen.resource === resource.name;
+    const view = isOwn ? undefined : screen.views?.find((one) => one.resource === resource.name);
+    const permission = isOwn || view ? (view?.permission ?? permissionOfScreen(screen)) : null;
+    return permission === null ? [] : { permission, reach: (isOwn && screen.opens) || null };
+  }),
+);
+
+/** Returns the permissions of the screens of the resource itself. A view of another resource's screen is one of them. */
+export const ownPermissions = (resource: Resource): string[] => openings(resource).map(({ permission }) => permission);
+
+/** True if some screens of a resource open only a part of its records. */
+const hasParts = remembered((resource) => openings(resource).some(({ reach }) => reach !== null));
+
+/** Returns the part of a resource that the screens of an actor open; null if they open all or none of it. */
+export function reachOf(resource: Resource, actor: Actor): Reach | null {
+  if (actor.isSuper || !hasParts(resource)) return null;
+  const granted = openings(resource).filter(({ permission }) => isGranted(actor, permission));
+  const [first, ...rest] = granted.map(({ reach }) => reach);
+  if (!first || rest.includes(null)) return null;
+  return { field: first.field, values: [...new Set([first, ...rest].flatMap((one) => one?.values ?? []))] };
+}
 
 /**
  * Returns the permissions to read whole records of a resource: those of its screens. Records without a screen are read
