@@ -34,6 +34,13 @@ export interface RtcConfig {
   mediaServer: { whip: string; whep: string } | null;
 }
 
+/** A channel for money: its address, and the keys of both sides. */
+interface ChannelConfig {
+  url: string;
+  key: Secret;
+  secret: Secret;
+}
+
 export interface Config {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
@@ -70,7 +77,8 @@ export interface Config {
   /** Engine that makes models from photos; null for reliefs that this server makes itself. */
   photoEngine: { url: string; key: Secret } | null;
   /** Channel by which money is paid out; null where none is configured. */
-  payoutChannel: { url: string; key: Secret; secret: Secret } | null;
+  payoutChannel: ChannelConfig | null;
+  paymentChannel: ChannelConfig | null;
   /**
    * Address to which phones are redirected from all pages except open ones; null to show them the page for small
    * screens.
@@ -95,8 +103,8 @@ function photoEngineOf(values: Values): Config["photoEngine"] {
   return url !== undefined && key !== undefined ? { url: current(url), key } : null;
 }
 
-function payoutChannelOf(values: Values): Config["payoutChannel"] {
-  const [url, key, secret] = ["PAYOUT_URL", "PAYOUT_KEY", "PAYOUT_SECRET"].map((name) => values.get(name));
+function channelOf(values: Values, name: "PAYOUT" | "PAYMENT"): ChannelConfig | null {
+  const [url, key, secret] = [`${name}_URL`, `${name}_KEY`, `${name}_SECRET`].map((one) => values.get(one));
   return url !== undefined && key !== undefined && secret !== undefined ? { url: current(url), key, secret } : null;
 }
 
@@ -154,7 +162,8 @@ function configOf(values: Values): Config {
     vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
     photoEngine: photoEngineOf(values),
-    payoutChannel: payoutChannelOf(values),
+    payoutChannel: channelOf(values, "PAYOUT"),
+    paymentChannel: channelOf(values, "PAYMENT"),
     mobileUrl: text("MOBILE_URL") || null,
     site: text("SITE_URL").replace(/\/+$/, "") || null,
     countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,

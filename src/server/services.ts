@@ -19,6 +19,7 @@ import { openUploads } from "./storage/open-uploads.ts";
 import { INCOMING, isAliyun } from "./storage/uploads.ts";
 import type { EmbeddedStore } from "./object-store/embedded-store.ts";
 import { openEmbeddedStore } from "./object-store/embedded-store.ts";
+import { configuredPaymentChannel, usePaymentChannel } from "#server/providers/payment/current-channel.ts";
 import { configuredChannel, usePayoutChannel } from "#server/providers/payout/current-channel.ts";
 import { usePhotoEngine } from "./photo-engine/current-engine.ts";
 import { useSealingKeys } from "./sealed/seal.ts";
@@ -67,6 +68,7 @@ export const openServices = async (
   useSheetMemory(config.sheetMemory);
   usePhotoEngine(config.photoEngine);
   usePayoutChannel(configuredChannel(config, db));
+  usePaymentChannel(configuredPaymentChannel(config, db));
   const storage = openStorage(config);
   const store = openEmbeddedStore(config);
   const uploads = openUploads(config, storage, store);

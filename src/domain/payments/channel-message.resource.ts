@@ -2,7 +2,7 @@ import { PayMethod } from "#domain/enumerations/money.ts";
 import { i18n, longText, oneOf, recordId, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { MessageDirection, MessageVerdict } from "./enumerations.ts";
+import { ChannelPurpose, MessageDirection, MessageVerdict } from "./enumerations.ts";
 
 const waits = { verdict: ["waiting"] } as const;
 
@@ -39,6 +39,7 @@ export const channelMessage = defineResource({
   fields: {
     messageId: text(100, { label: ["报文号", "Message id"], ...readOnly, unique: true, isCode: true, filter: true }),
     direction: oneOf(MessageDirection, { label: ["方向", "Direction"], ...readOnly, filter: true }),
+    purpose: oneOf(ChannelPurpose, { label: ["用途", "Purpose"], ...readOnly, default: "payout", filter: true }),
     orderNo: text(32, { label: ["单号", "Our number"], readOnly: true, isCode: true, filter: true }),
     bizType: text(40, {
       label: ["业务类型", "Kind of business record"],

@@ -19,3 +19,16 @@ export const MessageVerdict = defineEnumeration("MessageVerdict", [
   [6, "contradicts", "与本地不符", "Contradicts the record", "red"],
   [7, "explained", "已说明", "Explained"],
 ]);
+
+/** What a message of a channel is about. */
+export const ChannelPurpose = defineEnumeration("ChannelPurpose", [
+  [1, "payout", "打款", "Payouts"],
+  [2, "payment", "收款", "Payments"],
+]);
+
+export const RefundState = defineEnumeration("RefundState", [
+  [1, "waiting", "待退款", "To be paid back", "yellow"],
+  [2, "sent", "退款中", "Handed to the channel", "blue"],
+  [3, "done", "已退款", "Paid back", "green"],
+  [4, "failed", "退款失败", "Refund failed", "red"],
+]);

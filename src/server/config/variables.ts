@@ -116,6 +116,14 @@ export const variables: readonly Variable[] = [
   ),
   row("PAYOUT_KEY", null, "Key that calls to the payment channel carry; set with PAYOUT_URL.", longSecret, true),
   row("PAYOUT_SECRET", null, "Key by which the payment channel signs its messages.", longSecret, true),
+  row(
+    "PAYMENT_URL",
+    null,
+    "Channel that collects payments of orders, https or on this machine (src/server/providers/payment/http-channel.ts); without it nothing can be paid, and in the demo everything is paid at a channel that collects nothing.",
+    gatewayAddress,
+  ),
+  row("PAYMENT_KEY", null, "Key that calls to the collecting channel carry; set with PAYMENT_URL.", longSecret, true),
+  row("PAYMENT_SECRET", null, "Key by which the collecting channel signs its messages.", longSecret, true),
   {
     ...row("RATE_LIMIT_PER_ADMIN", "1000", "Calls per admin in ten seconds.", wholeNumber(10, 1_000_000_000)),
     formerName: "CALLS_OF_ADMIN",

@@ -35,10 +35,11 @@ export const workTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // Memory of the payment channel of the demo (server/providers/payout/local-channel.ts), which pays nobody.
+    // Memory of the payment channels of the demo (server/providers/local-memory.ts), which pay and collect nothing.
     name: "local_channel",
     columns: [
       column("no", "text"),
+      column("deed", "text", { default: "'payout'" }),
       column("kind", "text"),
       column("state", "text"),
       column("channel_no", "text"),

@@ -99,6 +99,8 @@ const REGISTERED = {
   seed: ["Seed", "#server/db/area-seed.ts"],
   "demo-week": ["DemoWeek", "#server/demo/demo-week.ts"],
   "after-posting": ["AfterPosting", "#server/ledger/after-posting.ts"],
+  "payment-subject": ["PaymentSubject", "#server/areas/payments/paid-subject.ts"],
+  "payment-subjects": ["readonly PaymentSubject[]", "#server/areas/payments/paid-subject.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 

@@ -28,6 +28,8 @@ const right: Readonly<Record<string, string>> = {
   PHOTO_ENGINE_KEY: "sixteen characters",
   PAYOUT_KEY: "sixteen characters",
   PAYOUT_SECRET: "sixteen characters",
+  PAYMENT_KEY: "sixteen characters",
+  PAYMENT_SECRET: "sixteen characters",
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
 };
@@ -40,6 +42,9 @@ const requiredWith: Readonly<Record<string, string>> = {
   PAYOUT_URL: "https://channel.example",
   PAYOUT_KEY: right["PAYOUT_KEY"] ?? "",
   PAYOUT_SECRET: right["PAYOUT_SECRET"] ?? "",
+  PAYMENT_URL: "https://channel.example",
+  PAYMENT_KEY: right["PAYMENT_KEY"] ?? "",
+  PAYMENT_SECRET: right["PAYMENT_SECRET"] ?? "",
   OSS_REGION: "x",
   OSS_BUCKET: "x",
   OSS_ENDPOINT: "x",
@@ -69,6 +74,8 @@ const valuesOf = (env: Record<string, string>): string[] => {
     config.photoEngine?.key,
     config.payoutChannel?.key,
     config.payoutChannel?.secret,
+    config.paymentChannel?.key,
+    config.paymentChannel?.secret,
   ];
   return secrets.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };

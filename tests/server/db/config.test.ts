@@ -23,6 +23,7 @@ test("an empty environment gives the defaults of the table", () => {
     sms: null,
     photoEngine: null,
     payoutChannel: null,
+    paymentChannel: null,
     mobileUrl: null,
     site: null,
     countryHeader: null,

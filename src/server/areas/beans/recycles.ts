@@ -1,9 +1,7 @@
-import { randomInt } from "node:crypto";
 import { beanRecycleCommands } from "#commands/beans/bean-recycle.ts";
 import { beanRecycle } from "#domain/beans/bean-recycle.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { prefixErrors } from "#kernel/errors.ts";
-import { clockText, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
@@ -13,19 +11,13 @@ import { recordEach, selectedRecords, selectionBody } from "#server/commands/run
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { newNumber } from "#server/resources/new-number.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { holdForApproval } from "#server/tasks/hold-for-approval.ts";
 import { undoRecycle, messageAbout, takeAtOnce } from "./take-beans.ts";
 
 const { take, cancel } = beanRecycleCommands;
-
-const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-const newRecycleNo = (now: number): string => {
-  const day = clockText(PLATFORM_ZONE, now).slice(2, 10).replaceAll("-", "");
-  return `R${day}-${Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
-};
 
 /** Takes a new recycling at once where one person may do so, else asks for a second one. @returns the record */
 async function takeIfAllowed(tx: Sql, context: Context, record: AnyRecord): Promise<AnyRecord> {
@@ -46,7 +38,7 @@ async function takeIfAllowed(tx: Sql, context: Context, record: AnyRecord): Prom
  * @throws Refusal guardRefused where there is nothing to take
  */
 export async function addRecycle(tx: Sql, context: Context, values: Row): Promise<AnyRecord> {
-  const { item } = await addRecord(tx, context, beanRecycle, values, "add", { recycleNo: newRecycleNo(context.now) });
+  const { item } = await addRecord(tx, context, beanRecycle, values, "add", { recycleNo: newNumber("R", context.now) });
   return takeIfAllowed(tx, context, item);
 }
 

@@ -3,11 +3,12 @@ import { payout } from "#domain/payments/payout.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { JobOptions } from "#server/jobs/periodic-job.ts";
-import { NoAnswer } from "#server/providers/payout/channel.ts";
+import { NoAnswer } from "#server/providers/no-answer.ts";
 import { payoutChannel } from "#server/providers/payout/current-channel.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { noteAnswer } from "./send-payouts.ts";
-import { ASK_SECONDS, attemptNo } from "./take-answer.ts";
+import { ASK_SECONDS } from "./attempts.ts";
+import { attemptNo } from "./take-answer.ts";
 
 /** Most payouts of one run. */
 const BATCH = 50;

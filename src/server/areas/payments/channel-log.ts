@@ -1,17 +1,17 @@
 import { PayMethod } from "#domain/enumerations/money.ts";
-import { MessageDirection, MessageVerdict } from "#domain/payments/enumerations.ts";
+import { ChannelPurpose, MessageDirection, MessageVerdict } from "#domain/payments/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { payout } from "#domain/payments/payout.resource.ts";
-import type { Taken } from "./take-answer.ts";
+import type { Taken } from "./taken.ts";
 
 interface Message {
   /** Unique; a second message with the same id is not stored. */
   id: string;
   direction: Parameters<typeof MessageDirection.of>[0];
+  purpose: Parameters<typeof ChannelPurpose.of>[0];
   orderNo: string;
   method: unknown;
-  /** Id of the payout that it is about, where that is known. */
-  payout?: string;
+  /** Record that it is about, where that is known. */
+  about?: { resource: string; id: string };
   body: string;
   taken?: Taken;
   /** Time of its signature, in seconds since 1970. */
@@ -30,11 +30,11 @@ const MOST_BODY = 20_000;
  */
 export async function logMessage(
   tx: Sql,
-  { id, direction, orderNo, method, payout: about, body, taken, signedTime }: Message,
+  { id, direction, purpose, orderNo, method, about, body, taken, signedTime }: Message,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into channel_message (message_id, direction, order_no, method, body, verdict, note, signed_time, time, handle_time, biz_type, biz_id)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, to_timestamp($9::double precision), now(), case when $8 then now() end, $10, $11::bigint)
+    `insert into channel_message (message_id, direction, order_no, method, body, verdict, note, signed_time, time, handle_time, biz_type, biz_id, purpose)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, to_timestamp($9::double precision), now(), case when $8 then now() end, $10, $11::bigint, $12)
      on conflict (message_id) where delete_time is null do nothing returning id`,
     [
       id.slice(0, 100),
@@ -46,8 +46,9 @@ export async function logMessage(
       JSON.stringify(noteOf(taken)),
       taken !== undefined,
       signedTime ?? null,
-      about === undefined ? "" : payout.name,
-      about ?? null,
+      about?.resource ?? "",
+      about?.id ?? null,
+      ChannelPurpose.of(purpose),
     ],
   );
   return rows.length > 0;

@@ -2,6 +2,7 @@ import type { Handlers } from "#server/commands/handler.ts";
 import { addManyBlack } from "./add-many-black.ts";
 import { pay, payByHand } from "./pay.ts";
 import { payoutHandlers } from "./payout-handlers.ts";
+import { refundHandlers } from "./refund-handlers.ts";
 import { reopen } from "./reopen.ts";
 
 export const handlers: Handlers = {
@@ -10,4 +11,5 @@ export const handlers: Handlers = {
   "withdrawal.takeBack": reopen,
   "withdrawBlack.addMany": addManyBlack,
   ...payoutHandlers,
+  ...refundHandlers,
 };

@@ -1,23 +1,26 @@
 import { createHash } from "node:crypto";
-import { payout } from "#domain/payments/payout.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
-import { NoAnswer } from "#server/providers/payout/channel.ts";
-import { MessageVerdict } from "#domain/payments/enumerations.ts";
+import { NoAnswer } from "#server/providers/no-answer.ts";
+import { ChannelPurpose, MessageVerdict } from "#domain/payments/enumerations.ts";
 import { channelMessage } from "#domain/payments/channel-message.resource.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import { paymentChannel } from "#server/providers/payment/current-channel.ts";
+import { readPaymentAnswer, readRefundAnswer } from "#server/providers/payment/read-answer.ts";
 import { payoutChannel } from "#server/providers/payout/current-channel.ts";
 import { readAnswer } from "#server/providers/payout/read-answer.ts";
-import { signingTime } from "#server/providers/payout/signature.ts";
+import { signingTime } from "#server/providers/signature.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 import { logMessage, noteOf } from "./channel-log.ts";
-import type { Taken } from "./take-answer.ts";
 import { takeAnswer } from "./take-answer.ts";
+import { takePayment } from "./take-payment.ts";
+import { takeRefund } from "./take-refund.ts";
+import type { Taken } from "./taken.ts";
 
 /** Seconds by which a channel's clock may differ before the message says so. */
 const CLOCK_SECONDS = 300;
@@ -38,17 +41,31 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** What became of a message that arrived: stored (now or before), or why it was not taken. */
 export type Receipt = "stored" | "forged" | "unreadable" | "noChannel";
 
+type Purpose = Parameters<typeof ChannelPurpose.of>[0];
+
+/** The channel of a purpose, and what the ids of its messages begin with. */
+const sources: Readonly<Record<Purpose, { channel: () => { secret: () => string } | null; prefix: string }>> = {
+  payout: { channel: payoutChannel, prefix: "channel" },
+  payment: { channel: paymentChannel, prefix: "payment" },
+};
+
 /**
- * Stores a message of the channel as it came, once. A job takes it afterward, so that the channel gets its answer at
+ * Stores a message of a channel as it came, once. A job takes it afterward, so that the channel gets its answer at
  * once. A message with a wrong signature is stored too, but never taken.
  * @param signature header X-Signature
  */
-export async function receive(db: Database, body: string, signature: string): Promise<Receipt> {
-  const channel = payoutChannel();
+export async function receive(
+  db: Database,
+  body: string,
+  signature: string,
+  purpose: Purpose = "payout",
+): Promise<Receipt> {
+  const { channel: current, prefix } = sources[purpose];
+  const channel = current();
   if (!channel) return "noChannel";
   const time = signingTime(channel.secret(), body, signature);
   const said = objectIn(body);
-  const about = { direction: "received" as const, orderNo: textOf(said?.["no"]), method: null, body };
+  const about = { direction: "received" as const, purpose, orderNo: textOf(said?.["no"]), method: null, body };
   if (time === null) {
     const digest = createHash("sha256").update(body).digest("hex").slice(0, 40);
     const forged: Taken = { verdict: "forged", note: ["签名不符，未采用", "The signature is wrong. It is not taken"] };
@@ -57,7 +74,7 @@ export async function receive(db: Database, body: string, signature: string): Pr
   }
   const id = textOf(said?.["id"]);
   if (id === "" || about.orderNo === "") return "unreadable";
-  await logMessage(db, { ...about, id: `channel-${id}`, signedTime: time });
+  await logMessage(db, { ...about, id: `${prefix}-${id}`, signedTime: time });
   return "stored";
 }
 
@@ -70,25 +87,34 @@ const clockNote = (signed: number, arrived: number): Taken["note"] | null => {
     : [`渠道的时钟快 ${minutes} 分钟`, `The clock of the channel is ${minutes} min fast`];
 };
 
+/** Takes what a message says, by what it is about. @throws NoAnswer for what cannot be read */
+function takeMessage(tx: Sql, context: Context, message: AnyRecord): Promise<Taken> {
+  const said = objectIn(String(message["body"])) ?? {};
+  const no = String(message["orderNo"]);
+  if (message["purpose"] === ChannelPurpose.of("payout")) return takeAnswer(tx, context, no, readAnswer(said));
+  if (said["about"] === "payment") return takePayment(tx, context, no, readPaymentAnswer(said));
+  if (said["about"] === "refund") return takeRefund(tx, context, no, readRefundAnswer(said));
+  throw new NoAnswer("it is about neither a payment nor a refund");
+}
+
 /** What became of one stored message. What cannot be read is never taken; what is refused now is tried again. */
 async function verdictOn(tx: Sql, context: Context, message: AnyRecord): Promise<Taken> {
   try {
-    const answer = readAnswer(objectIn(String(message["body"])) ?? {});
-    return await takeAnswer(tx, context, String(message["orderNo"]), answer);
+    return await takeMessage(tx, context, message);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { verdict: "unknown", note: [`内容无法读取：${error.message}`, `It cannot be read: ${error.message}`] };
   }
 }
 
-async function write(tx: Sql, before: AnyRecord, { verdict, note, payout: about }: Taken, now: number): Promise<void> {
+async function write(tx: Sql, before: AnyRecord, { verdict, note, about }: Taken, now: number): Promise<void> {
   const clock = clockNote(Number(before["signedTime"] ?? now), Number(before["time"]));
   const whole: Label = clock ? [`${note[0]} ${clock[0]}`.trim(), `${note[1]} ${clock[1]}`.trim()] : note;
   const patch = {
     verdict: MessageVerdict.of(verdict),
     note: noteOf({ verdict, note: whole }),
     handleTime: now,
-    ...(about ? { bizType: payout.name, bizId: about.id, method: about["method"] } : {}),
+    ...(about ? { bizType: about.resource.name, bizId: about.record.id, method: about.record["method"] } : {}),
   };
   const item = await updateRecord(tx, channelMessage, before, patch, null);
   await publish(tx, [{ kind: "changed", resource: channelMessage.name, id: before.id, item }]);

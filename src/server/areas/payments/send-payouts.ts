@@ -6,14 +6,15 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { JobOptions } from "#server/jobs/periodic-job.ts";
 import type { PayoutAnswer, PayoutChannel, PayoutOrder } from "#server/providers/payout/channel.ts";
-import { NoAnswer } from "#server/providers/payout/channel.ts";
+import { NoAnswer } from "#server/providers/no-answer.ts";
 import { payoutChannel } from "#server/providers/payout/current-channel.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";
 import { logMessage } from "./channel-log.ts";
 import { destinationOf } from "./payout-subject.ts";
-import type { Taken } from "./take-answer.ts";
-import { ASK_SECONDS, attemptNo, takeAnswer } from "./take-answer.ts";
+import { ASK_SECONDS } from "./attempts.ts";
+import { attemptNo, takeAnswer } from "./take-answer.ts";
+import type { Taken } from "./taken.ts";
 
 type Work = Pick<JobOptions, "db" | "signal">;
 
@@ -49,9 +50,10 @@ const takeUp = (db: Database): Promise<{ payout: AnyRecord; order: PayoutOrder }
     await logMessage(tx, {
       id: `${order.no}/sent`,
       direction: "sent",
+      purpose: "payout",
       orderNo: order.no,
       method: record["method"],
-      payout: record.id,
+      about: { resource: payout.name, id: record.id },
       body: shown(order),
       taken: { verdict: "taken", note: ["", ""] },
     });
@@ -67,9 +69,10 @@ export const noteAnswer = (db: Database, record: AnyRecord, no: string, answer: 
       await logMessage(tx, {
         id: `${no}/${answer.state}/${context.now}`,
         direction: "received",
+        purpose: "payout",
         orderNo: no,
         method: record["method"],
-        payout: record.id,
+        about: { resource: payout.name, id: record.id },
         body: JSON.stringify(answer),
         taken,
       });

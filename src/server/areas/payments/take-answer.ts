@@ -1,10 +1,7 @@
 import { Currency } from "#domain/currency.ts";
 import { FeeState } from "#domain/enumerations/money.ts";
-import { MessageVerdict } from "#domain/payments/enumerations.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
-import { amountLabel } from "#kernel/amount.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -15,31 +12,13 @@ import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { movePayout } from "./payout-moves.ts";
 import { lockSubject, moveSubject } from "./payout-subject.ts";
+import { attemptIn, numberOfAttempt, UNKNOWN_SECONDS, whyOf } from "./attempts.ts";
+import type { Taken } from "./taken.ts";
+import { contradicts, noChange, otherAmount, taken, unknownNo } from "./taken.ts";
 import { postComeBack, postPaid } from "./withdrawal-ledger.ts";
 
-/** Seconds between two questions to the channel. */
-export const ASK_SECONDS = 600;
-/** Seconds for which the channel must not know a number before it counts as never received. */
-const UNKNOWN_SECONDS = 1_200;
-
-type VerdictKey = (typeof MessageVerdict)["values"][number]["key"];
-
-/** What the console made of an answer. */
-export interface Taken {
-  verdict: VerdictKey;
-  note: Label;
-  /** The payout that it is about; absent where there is none. */
-  payout?: AnyRecord;
-}
-
 /** Number under which an attempt is known to the channel. */
-export const attemptNo = (record: AnyRecord, attempt = Number(record["attempt"])): string =>
-  `${String(record["payoutNo"])}-${attempt}`;
-
-const none: Label = ["", ""];
-const taken = (note: Label = none): Taken => ({ verdict: "taken", note });
-const noChange = (note: Label = none): Taken => ({ verdict: "noChange", note });
-const contradicts = (zh: string, en: string): Taken => ({ verdict: "contradicts", note: [zh, en] });
+export const attemptNo = (record: AnyRecord, attempt?: number): string => numberOfAttempt(payout, record, attempt);
 
 /** A payout, its subject, and what the channel says of one attempt. */
 interface Said {
@@ -86,21 +65,13 @@ async function accepted(said: Said, channelNo: string): Promise<Taken> {
   return taken();
 }
 
-/** An amount with its currency, as people read it. */
-const amountOf = (currency: unknown, amount: number): Label =>
-  amountLabel(amount, Currency.value(currency)?.format ?? null);
-
 type Paid = Extract<PayoutAnswer, { state: "paid" }>;
 
 /** Why a payment that the channel reports is not the one that was ordered; null where it is. */
 function paidWrongly(said: Said, { currency, amount, channelNo }: Paid): Taken | null {
   const { before, isCurrent } = said;
-  const isSame = Currency.of(currency) === before["currency"] && amount === before["amount"];
-  if (!isSame) {
-    const [told] = amountOf(Currency.of(currency), amount);
-    const [ordered] = amountOf(before["currency"], Number(before["amount"]));
-    return contradicts(`渠道报付 ${told}，应付 ${ordered}`, `The channel paid ${told} instead of ${ordered}`);
-  }
+  const wrong = otherAmount(before, { amount, currency: Currency.of(currency) }, ["付", "was paid"]);
+  if (wrong) return wrong;
   if (is(said, "success") && before["channelNo"] !== channelNo)
     return contradicts(
       `已以 ${String(before["channelNo"])} 付过一次`,
@@ -146,10 +117,8 @@ async function paid(said: Said, answer: Paid, time: number): Promise<Taken> {
     answer: { code: "", text: "" },
     entry,
   });
-  return taken(isLate ? ["报失败后又付款成功", "Paid after it was called failed"] : none);
+  return taken(isLate ? ["报失败后又付款成功", "Paid after it was called failed"] : undefined);
 }
-
-const whyOf = (code: string, text: string): string => [code, text].filter(Boolean).join(" · ");
 
 async function failed(said: Said, verb: "fail" | "cannotReceive", code: string, text: string): Promise<Taken> {
   if (is(said, "success"))
@@ -162,7 +131,7 @@ async function failed(said: Said, verb: "fail" | "cannotReceive", code: string, 
   return taken(
     Number(before["attempt"]) > 1
       ? [`第 ${String(before["attempt"])} 次失败`, `Attempt ${String(before["attempt"])} failed`]
-      : none,
+      : undefined,
   );
 }
 
@@ -196,16 +165,19 @@ function takeSaid(said: Said, answer: PayoutAnswer): Promise<Taken> {
  * @param no number of the attempt
  */
 export async function takeAnswer(tx: Sql, context: Context, no: string, answer: PayoutAnswer): Promise<Taken> {
-  const [, payoutNo = "", attempt = ""] = /^(.+)-(\d{1,4})$/.exec(no) ?? [];
+  const { no: payoutNo, attempt } = attemptIn(no);
   const [row] = await tx.query<{ id: string }>(
     "select id::text from payout where payout_no = $1 and delete_time is null",
     [payoutNo],
   );
-  if (!row) return { verdict: "unknown", note: [`没有打款 ${no}`, `There is no payout ${no}`] };
+  if (!row) return unknownNo(["打款", "payout"], no);
   const subject = await lockSubject(tx, await readRecord(tx, payout, row.id));
   const before = await readRecord(tx, payout, row.id, true);
-  if (Number(attempt) > Number(before["attempt"]))
+  if (attempt > Number(before["attempt"]))
     return { verdict: "unknown", note: [`没有第 ${attempt} 次打款`, `There was no attempt ${attempt}`] };
-  const isCurrent = Number(attempt) === before["attempt"];
-  return { ...(await takeSaid({ tx, context, before, subject, isCurrent }, answer)), payout: before };
+  const isCurrent = attempt === before["attempt"];
+  return {
+    ...(await takeSaid({ tx, context, before, subject, isCurrent }, answer)),
+    about: { resource: payout, record: before },
+  };
 }

@@ -1,14 +1,12 @@
-import type { Currency } from "#domain/currency.ts";
 import type { PayMethodKey } from "#domain/money/leg.ts";
-
-export type PayoutCurrency = (typeof Currency)["values"][number]["key"];
+import type { ChannelCurrency } from "#server/providers/read-values.ts";
 
 /** A payment that a channel is to make. */
 export interface PayoutOrder {
   /** Our number of the attempt. The channel pays one number once, however often it is sent. */
   no: string;
   method: PayMethodKey;
-  currency: PayoutCurrency;
+  currency: ChannelCurrency;
   /** In the smallest unit of the currency. */
   amount: number;
   holder: string;
@@ -27,7 +25,7 @@ export type PayoutAnswer =
   /** It has the payment, and tells later how it ended. */
   | ({ state: "accepted" } & Known)
   /** The fee is in the smallest unit of the currency; null where the channel does not tell it. */
-  | ({ state: "paid"; currency: PayoutCurrency; amount: number; fee: number | null } & Known)
+  | ({ state: "paid"; currency: ChannelCurrency; amount: number; fee: number | null } & Known)
   /** It has not paid, and will not pay this number. */
   | { state: "refused"; code: string; text: string }
   /** It has not paid, because the account cannot receive. */
@@ -36,9 +34,6 @@ export type PayoutAnswer =
   | ({ state: "returned"; code: string; text: string } & Known)
   /** It does not know the number. */
   | { state: "unknown" };
-
-/** A channel gave no answer, or none that can be read. Whether it pays is not known. */
-export class NoAnswer extends Error {}
 
 /** A way by which money leaves the platform. */
 export interface PayoutChannel {

@@ -12,7 +12,7 @@ import { sendPayouts } from "#server/areas/payments/send-payouts.ts";
 import { checkLedger } from "#server/ledger/check.ts";
 import { usePayoutChannel } from "#server/providers/payout/current-channel.ts";
 import { localCases, localChannel, passTime } from "#server/providers/payout/local-channel.ts";
-import { signed } from "#server/providers/payout/signature.ts";
+import { signed } from "#server/providers/signature.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { balanceOf } from "#support/ledger.ts";
