@@ -67,6 +67,14 @@ export const account = defineResource({
   },
   machine,
   uniqueTogether: [["ownerKind", "owner", "currency"]],
+  children: [
+    {
+      resource: "creditRecord",
+      by: "account",
+      label: ["入账", "Credits"],
+      columns: ["creditNo", "sourceType", "net", "status", "holdUntil"],
+    },
+  ],
   list: {
     columns: ["owner", "accountNo", "currency", "available", "frozen", "status", "ownerKind", "lastTime"],
     sort: "-lastTime",

@@ -120,3 +120,23 @@ export const CounterAccount = defineEnumeration("CounterAccount", [
   [null, "suspense", "待查", "Suspense"],
   [null, "promotionCost", "推广成本", "Promotion cost"],
 ]);
+
+/** Where an income comes from. */
+export const CreditSource = defineEnumeration("CreditSource", [
+  [1, "modelSale", "模型售出", "Sale of a model"],
+  [2, "exclusiveShare", "独家分成", "Share of an exclusive model"],
+  [3, "memberShare", "会员分成", "Share of memberships"],
+  [4, "printOrder", "打印订单", "Print order"],
+  [5, "photo3dOrder", "照片建模订单", "Photo order"],
+  [6, "prize", "奖金", "Prize"],
+  [7, "correction", "调整", "Correction"],
+]);
+
+export const CreditStatus = defineEnumeration("CreditStatus", [
+  [1, "hold", "冻结中", "On hold", "blue"],
+  [2, "released", "已放款", "Released", "green"],
+  [3, "settled", "已结算", "Settled", "green"],
+  [4, "reversed", "已冲回", "Taken back", "red"],
+  [5, "owed", "待抵扣", "Owed", "yellow"],
+  [6, "paidOff", "已抵扣", "Paid off"],
+]);

@@ -36,6 +36,22 @@ export const screens: readonly AreaScreen[] = [
     ],
   },
   {
+    route: "/financial-manage/account-credits",
+    label: ["账户入账", "Account credits"],
+    access: "main",
+    kind: "list",
+    resource: "creditRecord",
+    goKey: "fe",
+    words: "收益 分成 冻结 放款 欠款 income share hold release",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "hold", label: ["冻结中", "On hold"], filter: "status:hold", sort: "holdUntil" },
+      { id: "released", label: ["已放款", "Released"], filter: "status:released,settled" },
+      { id: "reversed", label: ["已冲回", "Taken back"], filter: "status:reversed" },
+      { id: "owed", label: ["欠款", "Debts"], filter: "status:owed,paidOff" },
+    ],
+  },
+  {
     route: "/accumulative-info",
     label: ["累计信息", "Accumulated totals"],
     access: "main",

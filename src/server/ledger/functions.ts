@@ -7,7 +7,9 @@ const available = AccountPart.of("available");
  * Kinds that a frozen account does not prevent: they take back what was given in error, or book what a channel has paid
  * already.
  */
-const NEVER_PREVENTED = (["correction", "recycle", "rechargeRefund", "saleRefund", "payout"] as const)
+const NEVER_PREVENTED = (
+  ["correction", "recycle", "rechargeRefund", "saleRefund", "escrowRefund", "creditRelease", "payout"] as const
+)
   .map((key) => LedgerKind.of(key))
   .join(", ");
 

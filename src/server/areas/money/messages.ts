@@ -27,6 +27,21 @@ export const messages: Messages = {
       "A movement of account {title} was reversed. Reason: {reason}. Your bill shows it.",
     ],
   },
+  "creditRecord.takeBack": {
+    title: ["一笔收益已冲回", "An income was taken back"],
+    content: [
+      "收益 {title} 因退款冲回。原因：{reason}。余额不足的部分从以后的收益中抵扣，明细见账单。",
+      "A refund took income {title} back. Reason: {reason}. Later incomes pay what is missing. Your bill shows it.",
+    ],
+  },
+  "creditRecord.extend": {
+    title: ["一笔收益的冻结期延长了", "An income stays on hold for longer"],
+    content: ["收益 {title} 将晚些放款。原因：{reason}。", "Income {title} is released later. Reason: {reason}."],
+  },
+  "creditRecord.releaseNow": {
+    title: ["一笔收益已提前放款", "An income was released early"],
+    content: ["收益 {title} 已可提现。", "Income {title} can be withdrawn now."],
+  },
   "exchangeRecord.reverse": {
     title: ["一笔兑换已撤回", "An exchange was reversed"],
     content: [

@@ -1,20 +1,24 @@
 import { Currency } from "#domain/currency.ts";
 import { FeeState } from "#domain/enumerations/money.ts";
 import type { CurrencyKey } from "#domain/money/leg.ts";
-import { ofPlatform, ofUser } from "#domain/money/leg.ts";
+import { creditRecord } from "#domain/money/credit-record.resource.ts";
+import { CreditStatus } from "#domain/money/enumerations.ts";
+import { ofPlatform } from "#domain/money/leg.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { ROW_KEY } from "#kernel/mask.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
+import { postRelease } from "#server/areas/money/credit-release.ts";
+import { holdCredit } from "#server/areas/money/credits.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { BookWeek, DemoWeek } from "#server/demo/demo-week.ts";
 import { whole } from "#server/demo/shapes/random.ts";
-import { post } from "#server/ledger/post.ts";
+import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { applyForWithdrawal } from "./apply.ts";
 import { openPayout } from "./open-payout.ts";
@@ -36,7 +40,7 @@ const isLarge = (i: number): boolean => FIRST_OF_TWO.includes(i) || i === 22;
 const [SALE, OFTEN_SHARE, SELDOM] = [0.45, 0.14, 0.016] as const;
 
 /** Sells something of the member's: a model, or where the member has none, the whole account is the source. */
-async function sell(tx: Sql, context: Context, { user, i, week, at, currency, random, key }: BookWeek): Promise<void> {
+async function sell(tx: Sql, context: Context, { user, i, week, at, currency, random }: BookWeek): Promise<void> {
   if (!isLarge(i) && random() > SALE) return;
   const models = await tx.query<{ id: string }>(
     "select id::text from model where author = $1::bigint and delete_time is null order by id limit 4",
@@ -45,19 +49,33 @@ async function sell(tx: Sql, context: Context, { user, i, week, at, currency, ra
   // Some earn nearly all with one model.
   const model = models[i % 9 === 7 ? 0 : Math.floor(random() * models.length)];
   const gross = (isLarge(i) ? whole(random, 150, 300) : whole(random, 20, 400)) * 100;
-  const fee = Math.floor(gross / 10);
-  await post(tx, context, {
-    idemKey: `sale-${key}`,
+  await holdCredit(tx, context, {
+    owner: { kind: "user", id: user },
+    source: { type: "modelSale", id: model?.id ?? user, line: week },
+    currency,
+    gross,
+    platformShare: Math.floor(gross / 10),
+    shareRate: 10,
+    from: ofPlatform(week % 2 === 0 ? "channel.alipay" : "channel.payPal"),
     kind: "sale",
-    biz: { resource: model ? "model" : "user", id: model?.id ?? user, line: "next" },
-    legs: [
-      { owner: ofPlatform(week % 2 === 0 ? "channel.alipay" : "channel.payPal"), currency, amount: -gross },
-      { owner: ofUser(user), currency, amount: gross - fee },
-      { owner: ofPlatform("feeIncome"), currency, amount: fee },
-    ],
-    time: at,
+    biz: model ? { resource: "model", id: model.id } : { resource: "user", id: user },
     createTime: at,
   });
+}
+
+/** Releases what the member earned a week before. */
+async function releaseDue(tx: Sql, context: Context, { user, at }: BookWeek): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `select id::text from credit_record where owner_kind = 'user' and owner = $1::bigint and status = $2
+       and hold_until <= to_timestamp($3::double precision) and delete_time is null order by id`,
+    [user, CreditStatus.of("hold"), at],
+  );
+  for (const { id } of rows) {
+    const credit = await readRecord(tx, creditRecord, id, true);
+    const releaseEntry = await postRelease(tx, context, credit, at);
+    const patch = { ...statesAfter(creditRecord, "release"), releaseEntry, releaseTime: at };
+    await updateRecord(tx, creditRecord, credit, patch, null);
+  }
 }
 
 interface Earner {
@@ -161,6 +179,7 @@ export const demoWeek: DemoWeek = async (tx, context, week) => {
   if (!isMoney(currency)) return;
   const [known] = await tx.query("select 1 from withdrawal where request_key = $1", [key]);
   if (known) return;
+  await releaseDue(tx, context, week);
   await sell(tx, context, week);
   if (!applies(week)) return;
   const earner = await earnerOf(tx, week);

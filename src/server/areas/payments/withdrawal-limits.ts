@@ -14,6 +14,8 @@ export interface WithdrawalLimits {
   feeMin: number;
   twoPersonAbove: number;
   payeeCoolHours: number;
+  /** Days for which incomes are on hold. */
+  holdDays: number;
 }
 
 const names = [
@@ -25,6 +27,7 @@ const names = [
   "feeMin",
   "twoPersonAbove",
   "payeeCoolHours",
+  "holdDays",
 ] as const;
 
 /** Reads the limits of a currency from the configuration; null where it has none, so that nothing is withdrawn. */
