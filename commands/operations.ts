@@ -39,6 +39,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "beanRecycle.payPart": ["发放时补扣一部分", "Part of the rest taken from a grant"],
   "beanRecycle.settle": ["发放时补扣完毕", "Rest taken from a grant"],
   "beanRecycle.undo": ["撤销回收", "Recycling undone"],
+  "creditRecord.prolong": ["延长入账冻结", "Hold of an income extended"],
   "creditRecord.release": ["入账到期放款", "Income released"],
   "creditRecord.takeBack": ["冲回入账", "Income taken back"],
   "creditRecord.takePartBack": ["冲回部分入账", "Part of an income taken back"],

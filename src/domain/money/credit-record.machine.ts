@@ -9,7 +9,8 @@ export const creditMachine = defineMachine({
   fields: { status: CreditStatus },
   initial: { status: "hold" },
   transitions: {
-    extend: { from: { status: ["hold"] }, to: { status: "hold" }, reason: "required" },
+    // The command `extend` says for how long.
+    prolong: { from: { status: ["hold"] }, to: { status: "hold" }, system: true },
     release: { from: { status: ["hold"] }, to: { status: "released" }, system: true },
     // A settlement pays it without making it available.
     settle: { from: { status: ["hold"] }, to: { status: "settled" }, system: true },

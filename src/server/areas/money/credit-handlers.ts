@@ -25,7 +25,7 @@ const toOwner = (credit: AnyRecord, event: string, reason: Reason): Effect[] =>
 
 /** Leaves a credit on hold for some further days, at least from now. */
 export const extendCredit: Handler = transitionBy(extend, async (_tx, { before, input, reason, context }) => ({
-  transition: "extend",
+  transition: "prolong",
   patch: {
     holdUntil: Math.max(Number(before["holdUntil"]), context.now) + Number(input["days"]) * DAY,
     reason: reason.text,

@@ -9,19 +9,11 @@ import { withdrawalLimits } from "#server/areas/payments/withdrawal-limits.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { post } from "#server/ledger/post.ts";
-import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { CreditOwner } from "./credit-accounts.ts";
 import { accountOf } from "./credit-accounts.ts";
-
-type KeyOf<E> = E extends { of: (key: infer K) => unknown } ? K : never;
-
-/** Source of a credit: one for each type, record and account. A record that earns again and again counts its lines. */
-export interface CreditOrigin {
-  type: KeyOf<typeof CreditSource>;
-  id: string;
-  line?: number;
-}
+import type { CreditOrigin } from "./credit-source.ts";
+import { creditsOf } from "./credit-source.ts";
 
 /** An income that is put on hold. Amounts are in the smallest unit; gross is net, share of the platform and tax. */
 export interface HeldCredit {
@@ -60,18 +52,6 @@ function netOf({ gross, platformShare, tax = 0 }: HeldCredit): number {
   const fits = [gross, platformShare, tax].every((one) => Number.isSafeInteger(one) && one >= 0);
   if (!fits || net <= 0) throw new RangeError(`a credit of ${gross} with ${platformShare} and ${tax} leaves nothing`);
   return net;
-}
-
-/** The credits of a source, locked, oldest first. */
-export async function creditsOf(tx: Sql, { type, id, line = 0 }: CreditOrigin): Promise<AnyRecord[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select id::text from credit_record where source_type = $1 and source_id = $2::bigint and line = $3
-       and delete_time is null order by id`,
-    [CreditSource.of(type), id, line],
-  );
-  const credits: AnyRecord[] = [];
-  for (const row of rows) credits.push(await readRecord(tx, creditRecord, row.id, true));
-  return credits;
 }
 
 /**
@@ -132,4 +112,4 @@ export async function holdCredit(
   return { credit: record, entry };
 }
 
-export { takeBackCredit } from "./take-back.ts";
+export { refundCredit as takeBackCredit } from "./credit-refund.ts";

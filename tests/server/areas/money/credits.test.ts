@@ -10,7 +10,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { HeldCredit } from "#server/areas/money/credits.ts";
 import { holdCredit, takeBackCredit } from "#server/areas/money/credits.ts";
-import type { TakenBack } from "#server/areas/money/take-back.ts";
+import type { CreditRefund } from "#server/areas/money/credit-refund.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { checkLedger } from "#server/ledger/check.ts";
 import { post } from "#server/ledger/post.ts";
@@ -51,7 +51,7 @@ const sale = (user: string, id: string, more: Partial<HeldCredit> = {}): HeldCre
 });
 const hold = (user: string, id: string, more?: Partial<HeldCredit>) =>
   api.db.transaction((tx) => holdCredit(tx, systemContext(api.db), sale(user, id, more)));
-const takeBack = (id: string, more: Partial<TakenBack> = {}) =>
+const takeBack = (id: string, more: Partial<CreditRefund> = {}) =>
   api.db.transaction((tx) =>
     takeBackCredit(tx, systemContext(api.db), {
       source: { type: "modelSale", id },

@@ -13,11 +13,11 @@ import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { lockAccounts, ownerOf } from "./credit-accounts.ts";
 import { partsOf } from "./credit-parts.ts";
-import type { CreditOrigin } from "./credits.ts";
-import { creditsOf } from "./credits.ts";
+import type { CreditOrigin } from "./credit-source.ts";
+import { creditsOf } from "./credit-source.ts";
 
 /** What a refund takes back from the income that its source brought. */
-export interface TakenBack {
+export interface CreditRefund {
   source: CreditOrigin;
   /** A part of the gross amount, in the smallest unit. All that is left unless given. */
   part?: { gross: number };
@@ -34,7 +34,7 @@ export interface TakenBack {
 const refused = (zh: string, en: string): Refusal => new Refusal("guardRefused", [zh, en], { path: "amount" });
 
 /** The one credit of a source, locked, and what is taken of it. @throws Refusal guardRefused */
-async function creditToTake(tx: Sql, { source, part }: TakenBack): Promise<{ credit: AnyRecord; gross: number }> {
+async function creditToTake(tx: Sql, { source, part }: CreditRefund): Promise<{ credit: AnyRecord; gross: number }> {
   const [credit, another] = await creditsOf(tx, source);
   if (!credit) throw refused("没有可以冲回的入账", "There is no income to take back");
   if (another) throw new Error(`${source.type} ${source.id} has several credits`);
@@ -95,7 +95,7 @@ const messageTo = (credit: AnyRecord, reason: string): Effect | undefined =>
  * @returns id of the entry
  * @throws Refusal guardRefused where nothing, or too little, is left to take back
  */
-export async function takeBackCredit(tx: Sql, context: Context, taken: TakenBack): Promise<{ entry: string }> {
+export async function refundCredit(tx: Sql, context: Context, taken: CreditRefund): Promise<{ entry: string }> {
   const { credit, gross } = await creditToTake(tx, taken);
   const mine = ownerOf(credit);
   const also = taken.also ?? [];
