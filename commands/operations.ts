@@ -46,6 +46,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "creditRecord.settle": ["入账已结算", "Income settled"],
   "creditRecord.payPart": ["放款时抵扣一部分欠款", "Part of a debt taken from an income"],
   "creditRecord.payOff": ["放款时抵扣全部欠款", "Debt paid off by an income"],
+  "experience.reward": ["发放升级奖励", "Rewards of a level given"],
   "exchangeRecord.close": ["撤回兑换", "Exchange reversed"],
   "exchangeRecord.succeed": ["兑换成功", "Exchange succeeded"],
   "exchangeRecord.refuse": ["兑换失败", "Exchange failed"],

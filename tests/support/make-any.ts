@@ -33,6 +33,14 @@ export async function circleValues(db: Sql, avatar: unknown): Promise<Values> {
 }
 
 /** Creates a model that members see. Only such a model comes onto a list. */
+/** A level above all others. */
+export async function nextLevel(db: Sql): Promise<Values> {
+  const [top] = await db.query<{ number: number; need: number }>(
+    `select coalesce(max(number), -1) + 1 as number, coalesce(max(need), -100) + 100 as need from experience_level`,
+  );
+  return { ...top, name: both("等级") };
+}
+
 export const makeLive = (db: Sql): Promise<AnyRecord> =>
   makeModel(db, { status: 2, machineReview: 5, queueOrder: null });
 
@@ -208,6 +216,8 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
     const known = { name: both("商品"), code: unique(), images: [picture], classify, kind: "physical" };
     return insertRecord(db, resourceNamed("goods"), { ...known, ...values }, null);
   },
+  experienceLevel: async (db, values) =>
+    insertRecord(db, resourceNamed("experienceLevel"), { ...(await nextLevel(db)), icon: picture, ...values }, null),
   photoModel: async (db, values) =>
     insertRecord(
       db,

@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
-import { aGroup, circleValues, makeAny, makeLive, makeLivePost, ofModels, ofPosts } from "./make-any.ts";
+import { aGroup, circleValues, makeAny, makeLive, makeLivePost, nextLevel, ofModels, ofPosts } from "./make-any.ts";
 import type { Store, Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 import { makeCategory, makeModel, makeUser, now } from "./factory.ts";
@@ -216,6 +216,7 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const author = (await makeUser(api.db)).id;
     return [{ title: "视频", kind: "elapsed", author, file, lang: 1, printJob: "任务", remark: "备注" }];
   },
+  experienceLevel: async (api) => [{ ...(await nextLevel(api.db)), icon: await aPicture(api) }],
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([

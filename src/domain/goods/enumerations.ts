@@ -68,6 +68,7 @@ export const CouponSource = defineEnumeration("CouponSource", [
   [null, "grant", "发放", "Grant"],
   [null, "bought", "兑换", "Bought"],
   [null, "compensation", "补偿", "Compensation"],
+  [null, "level", "升级", "Level"],
 ]);
 
 export const CouponState = defineEnumeration("CouponState", [

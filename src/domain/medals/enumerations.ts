@@ -25,6 +25,7 @@ export const MedalSource = defineEnumeration("MedalSource", [
   [null, "hand", "手动发放", "By hand"],
   [null, "activity", "活动", "Activity"],
   [null, "contest", "赛事", "Contest"],
+  [null, "level", "升级", "Level"],
 ]);
 
 export const MedalRecordStatus = defineEnumeration("MedalRecordStatus", [
