@@ -48,7 +48,7 @@ export const experienceRankCommands = defineCommands(experienceRank, {
     risk: "pays",
     foretells: true,
     undoable: false,
-    approval: { amount: "beans", above: "withdrawal.beanTwoPerson", count: 100 },
+    approval: { amount: "beans", above: "withdrawal.beanTwoPerson" },
     words: "奖品 金豆 prize beans",
   },
 });

@@ -43,7 +43,6 @@ export const experience = defineResource({
     columns: ["user", "level", "total", "toNext", "month", "today", "lastGain", "gain"],
     sort: "-total",
   },
-  children: [{ resource: "experienceFlow", by: "user", of: "user", label: ["流水", "Flows"] }],
   allows: ["export"],
   bulk: false,
 });

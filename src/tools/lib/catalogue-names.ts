@@ -34,6 +34,10 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "beanDaily.unit": "currency",
   "beanRecycle.unit": "currency",
   "beanRecycle.maker": "creator",
+  "experience.frozen": "gain",
+  "experienceRank.date": "periodKey",
+  "experienceRank.hidden": "state",
+  "experienceLevel.rewards": "rewardBeans",
   "exchangeRate.shelf": "shelf",
   "systemConfig.suggested": "measure",
   // Each cause has its description.
