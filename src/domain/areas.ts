@@ -39,6 +39,7 @@ export const areas: readonly AreaName[] = [
   { name: "payments", label: ["收付款", "Payments"], section: "money" },
   { name: "goods", label: ["商品", "Goods"], section: "money" },
   { name: "beans", label: ["金豆", "Beans"], section: "money" },
+  { name: "mall", label: ["商城订单", "Mall orders"], section: "money" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "money" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },

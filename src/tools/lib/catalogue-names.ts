@@ -34,6 +34,8 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "beanDaily.unit": "currency",
   "beanRecycle.unit": "currency",
   "beanRecycle.maker": "creator",
+  order: "goodsOrder",
+  "goodsOrder.snapshot": "item",
   "experience.frozen": "gain",
   "experienceRank.date": "periodKey",
   "experienceRank.hidden": "state",

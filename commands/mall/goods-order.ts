@@ -1,0 +1,113 @@
+import { Country } from "#domain/enumerations/country.ts";
+import { Courier } from "#domain/enumerations/money.ts";
+import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
+import { oneOf, text } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const parcel = {
+  courier: oneOf(Courier, { label: ["快递公司", "Courier"], required: true }),
+  trackNo: text(64, { label: ["运单号", "Tracking no."], required: true, isCode: true }),
+};
+
+const givesBack = {
+  action: { type: "handler" },
+  undoable: false,
+  risk: "pays",
+  foretells: true,
+  reasons: "free",
+} as const;
+
+export const goodsOrderCommands = defineCommands(goodsOrder, {
+  send: {
+    label: ["发货", "Ship"],
+    key: "p",
+    action: { type: "handler" },
+    targets: "one",
+    input: parcel,
+    undoable: false,
+    words: "快递 运单 寄出 send parcel",
+  },
+  receive: {
+    label: ["标记签收", "Mark as received"],
+    key: "i",
+    action: { type: "handler" },
+    targets: "many",
+    undoable: false,
+    words: "妥投 收货 delivered arrived",
+  },
+  changeAddress: {
+    label: ["改收货地址", "Change address"],
+    key: "a",
+    action: { type: "handler" },
+    targets: "one",
+    guard: { filter: "ship:toShip", message: ["只有待发货的可以改地址", "Only an order that waits to be shipped"] },
+    input: {
+      receiver: text(60, { label: ["收件人", "Receiver"], required: true }),
+      phone: text(30, { label: ["电话", "Phone"], required: true }),
+      country: oneOf(Country, { label: ["国家或地区", "Country"], required: true }),
+      province: text(60, { label: ["省", "Province"] }),
+      city: text(60, { label: ["市", "City"], required: true }),
+      street: text(200, { label: ["详细地址", "Street"], required: true }),
+      zip: text(20, { label: ["邮编", "Zip"], isCode: true }),
+    },
+    undoable: false,
+    words: "收件人 电话 修改 receiver phone",
+  },
+  changeTrack: {
+    label: ["改运单号", "Change tracking no."],
+    key: "u",
+    action: { type: "handler" },
+    targets: "one",
+    guard: { filter: "ship:shipped", message: ["只有已发货的可以改运单号", "Only an order that is shipped"] },
+    input: parcel,
+    undoable: false,
+    words: "快递 纠正 courier correct",
+  },
+  deliverAgain: {
+    label: ["再次交付", "Deliver again"],
+    key: "v",
+    action: { type: "handler" },
+    targets: "many",
+    guard: {
+      filter: "-kind:physical payState:paid",
+      message: ["只有已支付的虚拟商品可以再次交付", "Only paid goods that need no parcel"],
+    },
+    undoable: false,
+    words: "补发 重发 兑换码 resend code",
+  },
+  fail: {
+    ...givesBack,
+    label: ["无法履约并退还", "Fail and give back"],
+    key: "n",
+    targets: "many",
+    approval: { amount: "money", currency: "currency", above: "withdrawal.twoPersonAbove" },
+    words: "缺货 退金豆 失败 out of stock refund",
+  },
+  close: {
+    ...givesBack,
+    label: ["关闭兑换订单", "Close order"],
+    key: "c",
+    targets: "many",
+    approval: { amount: "money", currency: "currency", above: "withdrawal.twoPersonAbove" },
+    words: "取消 退还 cancel refund",
+  },
+  markFalse: {
+    label: ["标记不真实", "Mark not genuine"],
+    key: "f",
+    action: { type: "handler" },
+    targets: "many",
+    reasons: "free",
+    undoable: false,
+    isGrave: true,
+    words: "作弊 小号 刷单 cheat fraud",
+  },
+  printSlips: {
+    label: ["打印发货单", "Print slips"],
+    key: "shift+l",
+    action: { type: "browser" },
+    targets: "many",
+    guard: { filter: "ship:toShip,shipped", message: ["没有需要发货的包裹", "There is no parcel to send"] },
+    ungated: true,
+    words: "面单 拣货单 packing slip",
+  },
+});

@@ -1,0 +1,13 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { changeAddress, changeTrack, close, deliverAgain, fail, markFalse, receive, send } from "./order-commands.ts";
+
+export const handlers: Handlers = {
+  "goodsOrder.send": send,
+  "goodsOrder.receive": receive,
+  "goodsOrder.changeAddress": changeAddress,
+  "goodsOrder.changeTrack": changeTrack,
+  "goodsOrder.deliverAgain": deliverAgain,
+  "goodsOrder.fail": fail,
+  "goodsOrder.close": close,
+  "goodsOrder.markFalse": markFalse,
+};

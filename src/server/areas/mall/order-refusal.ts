@@ -1,0 +1,4 @@
+import { Refusal } from "#kernel/errors.ts";
+
+export const orderRefusal = (zh: string, en: string, path?: string): Refusal =>
+  new Refusal("guardRefused", [zh, en], path === undefined ? {} : { path });
