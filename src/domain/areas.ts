@@ -41,6 +41,7 @@ export const areas: readonly AreaName[] = [
   { name: "beans", label: ["金豆", "Beans"], section: "money" },
   { name: "mall", label: ["商城订单", "Mall orders"], section: "money" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "money" },
+  { name: "deliveries", label: ["发放", "Deliveries"], section: "money" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"], section: "console" },

@@ -49,12 +49,18 @@ export async function amountLimit(sql: Sql, above: string, currency: Stored | nu
   return least(rows.filter((row) => row["currency"] === currency).flatMap((row) => row[field] ?? []));
 }
 
-/** Reads the number of records that one person may handle. Without a configuration it is none. */
-export async function countLimit(sql: Sql, count: number | string): Promise<number> {
-  if (typeof count === "number") return count;
-  const { type, field } = limitPath(count);
-  return least((await configsOf(sql, type, field)).filter((one) => one !== null)) ?? 0;
+/**
+ * Reads a limit of the configuration itself, such as `withdrawal.beanDayLimit`. Of several configurations the least
+ * counts. @returns null without one
+ */
+export async function configLimit(sql: Sql, path: string): Promise<number | null> {
+  const { type, field } = limitPath(path);
+  return least((await configsOf(sql, type, field)).filter((one) => one !== null));
 }
+
+/** Reads the number of records that one person may handle. Without a configuration it is none. */
+export const countLimit = async (sql: Sql, count: number | string): Promise<number> =>
+  typeof count === "number" ? count : ((await configLimit(sql, count)) ?? 0);
 
 /** Returns the currency of an amount: that which the command names, else that of the field. */
 export function currencyOf(

@@ -31,6 +31,7 @@ const screens: Readonly<Record<string, Load>> = {
   // A queue whose lists and evidence draw scores.
   scores: async () => (await Promise.all([queue(), screenParts.scores()]))[0],
   beans: async () => (await screenParts.beans()).BeanScreen,
+  deliveries: async () => (await screenParts.deliveries()).DeliveriesScreen,
   groups: listWith(screenParts.groups),
   schedule: async () => (await screenParts.schedule()).ScheduleScreen,
   sparks: async () => (await screenParts.sparks()).SparkListScreen,

@@ -13,6 +13,7 @@ export const screenParts = {
   cells: () => part(import("#web/areas/cells.ts")),
   scores: () => part(import("#web/areas/evaluations/score-cells.tsx")),
   beans: () => part(import("#web/areas/beans/bean-screen.tsx")),
+  deliveries: () => part(import("#web/areas/deliveries/deliveries-screen.tsx")),
   groups: () => part(import("#web/areas/staff/permission-count-cell.ts")),
   schedule: () => part(import("#web/areas/posts/schedule/schedule-screen.tsx")),
   sparks: () => part(import("#web/charts/spark-list.tsx")),

@@ -44,7 +44,13 @@ const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
   [
     "提现",
     "withdrawal",
-    { withdrawal, beanTwoPerson: 1_000_000, membersTwoPerson: 1_000, content: "各币种的提现限额、手续费与冻结期" },
+    {
+      withdrawal,
+      beanTwoPerson: 1_000_000,
+      membersTwoPerson: 1_000,
+      beanDayLimit: 5_000_000,
+      content: "各币种的提现限额、手续费与冻结期",
+    },
   ],
 ];
 
