@@ -34,7 +34,7 @@ export const beanDeliveryCommands = defineCommands(beanDelivery, {
       { filter: "status:toConfirm", message: ["先检查名单，再确认", "Check the list first"] },
       { filter: "members:>0", message: ["名单里没有可发放的会员", "No member of the list can get anything"] },
       {
-        filter: "(-badRows:stop bad:0)",
+        filter: "(badRows:leaveOut | bad:0)",
         message: [
           "有错误行：改正后重新检查，或改为只发放正确的行",
           "Rows are bad. Correct and check them, or choose to post good rows only",

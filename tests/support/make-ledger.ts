@@ -74,6 +74,11 @@ export const ledgerFactories: Readonly<Record<string, (db: Sql, values: Values) 
     const known = { recycleNo: unique(), user, currency: platform.currency, amount: 10, reason: "刷任务" };
     return insertRecord(db, resourceNamed("beanRecycle"), { ...known, ...values }, null);
   },
+  beanDelivery: (db, values) => {
+    const known = { batchNo: unique(), title: unique(), way: 2, currency: platform.currency, reason: "活动" };
+    const more = { remark: { "0": "Reward", "1": "奖励" } };
+    return insertRecord(db, resourceNamed("beanDelivery"), { ...known, ...more, ...values }, null);
+  },
   exchangeRate: (db, values) => {
     const known = { name: unique(), fromUnit: 2, toUnit: 3, rate: 10, min: 1, max: 1_000, perDay: 5_000, begin: now() };
     return insertRecord(db, resourceNamed("exchangeRate"), { ...known, ...values }, null);

@@ -77,7 +77,7 @@ export const beanDelivery = defineResource({
       required: true,
       when: "way:excel",
     }),
-    badRows: oneOf(BadRows, { label: ["有错误行时", "Where rows are bad"], required: true, default: "stop" }),
+    badRows: oneOf(BadRows, { label: ["有错误行时", "Where rows are bad"], default: "stop" }),
     reason: text(200, { label: ["原因", "Reason"], required: true, search: true }),
     remark: i18n(100, {
       label: ["账单说明", "Remark on the bill"],

@@ -13,7 +13,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "running", label: ["进行中", "Running"], filter: "state:waiting,running,stopping" },
       { id: "confirm", label: ["待确认", "To confirm"], filter: "state:toConfirm" },
-      { id: "bad", label: ["有坏行", "With bad rows"], filter: "(failed:>0 leftOut:>0)" },
+      { id: "bad", label: ["有坏行", "With bad rows"], filter: "(failed:>0 | leftOut:>0)" },
       {
         id: "approvals",
         label: ["待审批", "To approve"],

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301913-add-money",
+  name: "202611301919-add-money",
   transaction: true,
   sql: `
 alter table "system_config" add column "bean_day_limit" bigint;
