@@ -38,6 +38,7 @@ export const areas: readonly AreaName[] = [
   { name: "money", label: ["资金", "Money"], section: "money" },
   { name: "payments", label: ["收付款", "Payments"], section: "money" },
   { name: "goods", label: ["商品", "Goods"], section: "money" },
+  { name: "print-service", label: ["打印服务", "Print service"], section: "money" },
   { name: "beans", label: ["金豆", "Beans"], section: "money" },
   { name: "mall", label: ["商城订单", "Mall orders"], section: "money" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "money" },
