@@ -1,0 +1,142 @@
+import { Currency } from "#domain/currency.ts";
+import { PayMethod, PayState } from "#domain/enumerations/money.ts";
+import type { CurrencyKey, PlatformCode } from "#domain/money/leg.ts";
+import { ofPlatform } from "#domain/money/leg.ts";
+import { payment as paymentResource } from "#domain/payments/payment.resource.ts";
+import { commissionOf } from "#domain/print-service/pricing.ts";
+import { printOrder } from "#domain/print-service/print-order.resource.ts";
+import { amountLabel } from "#kernel/amount.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { holdCredit } from "#server/areas/money/credits.ts";
+import { refundPayment } from "#server/areas/payments/payments.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Posted } from "#server/ledger/post.ts";
+import { post } from "#server/ledger/post.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { refuse } from "./refuse.ts";
+
+export const currencyOf = (record: AnyRecord): CurrencyKey => {
+  const key = Currency.value(record["currency"])?.key;
+  if (!key) throw new Error(`${String(record["currency"])} is no currency of an order`);
+  return key;
+};
+
+export const channelOf = (record: AnyRecord): PlatformCode => {
+  const key = PayMethod.value(record["method"])?.key;
+  if (!key) throw new Error(`${String(record["method"])} is no way to pay`);
+  return `channel.${key}`;
+};
+
+const biz = ({ id }: AnyRecord) => ({ resource: printOrder.name, id, line: "next" as const });
+
+/** What a buyer has paid and nobody has given back, in the smallest unit. */
+export const restOf = (order: AnyRecord): number => Number(order["paid"]) - Number(order["refunded"]);
+
+/** An amount of an order in words. */
+export const inWords = (order: AnyRecord, amount: number) =>
+  amountLabel(amount, Currency.value(order["currency"])?.format ?? null);
+
+/** Puts a payment of an order into escrow. */
+export const takeIn = (tx: Sql, context: Context, order: AnyRecord, payment: AnyRecord): Promise<Posted> =>
+  post(tx, context, {
+    idemKey: `escrowIn:${payment.id}`,
+    kind: "escrowIn",
+    biz: biz(order),
+    legs: [
+      { owner: ofPlatform(channelOf(payment)), currency: currencyOf(payment), amount: -Number(payment["amount"]) },
+      { owner: ofPlatform("escrow"), currency: currencyOf(payment), amount: Number(payment["amount"]) },
+    ],
+  });
+
+/** Gives an amount of a payment back from escrow, by the way on which it came. */
+export async function giveBack(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  payment: AnyRecord,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const refunded = Number(payment["refunded"]);
+  const currency = currencyOf(payment);
+  const { entry } = await post(tx, context, {
+    idemKey: `escrowRefund:${payment.id}:${refunded}`,
+    kind: "escrowRefund",
+    biz: biz(order),
+    legs: [
+      { owner: ofPlatform("escrow"), currency, amount: -amount },
+      { owner: ofPlatform(channelOf(payment)), currency, amount },
+    ],
+    note: reason,
+  });
+  await refundPayment(tx, context, payment, { amount, reason, entry });
+}
+
+/** The payment by which an order was paid, locked. The caller has locked the order. */
+async function paymentOf(tx: Sql, order: AnyRecord): Promise<AnyRecord> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id::text from payment where subject_type = $1 and subject_id = $2::bigint and channel_no = $3
+       and method = $4 and pay_state = $5 and delete_time is null order by id limit 1`,
+    [printOrder.name, order.id, order["channelNo"], order["method"], PayState.of("paid")],
+  );
+  if (!row) throw refuse("找不到这笔支付，请先核对收款记录", "Its payment is not known. Check the payments first");
+  return readRecord(tx, paymentResource, row.id, true);
+}
+
+/**
+ * Refunds a part of what the buyer has paid.
+ * @returns what the order has refunded then
+ * @throws Refusal guardRefused where less is left
+ */
+export async function refundOrder(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  { amount, reason, path = "input.amount" }: { amount: number; reason: string; path?: string },
+): Promise<number> {
+  const rest = restOf(order);
+  if (amount > rest) {
+    const [zh, en] = inWords(order, rest);
+    throw refuse(`最多还可退 ${zh}`, `At most ${en} can be refunded`, path);
+  }
+  if (amount > 0) await giveBack(tx, context, order, await paymentOf(tx, order), { amount, reason });
+  return Number(order["refunded"]) + amount;
+}
+
+/**
+ * Pays the provider of an order what is left in escrow, less the commission of the day of the order. What a coupon took
+ * off is paid by the platform.
+ * @param discount whether the provider gets that part too
+ * @returns the commission
+ */
+export async function payProvider(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  { discount }: { discount: boolean },
+  createTime?: number,
+): Promise<number> {
+  const promotion = discount ? Number(order["discount"]) : 0;
+  const gross = restOf(order) + promotion;
+  if (gross <= 0) return 0;
+  const rate = Number(order["commissionRate"]);
+  const platformShare = commissionOf(gross, rate);
+  const currency = currencyOf(order);
+  await holdCredit(tx, context, {
+    owner: { kind: "provider", id: String(order["provider"]) },
+    source: { type: "printOrder", id: order.id },
+    currency,
+    gross,
+    platformShare,
+    shareRate: rate,
+    from: ofPlatform("escrow"),
+    kind: "escrowOut",
+    biz: { resource: printOrder.name, id: order.id },
+    also: [
+      { owner: ofPlatform("promotionCost"), currency, amount: -promotion },
+      { owner: ofPlatform("escrow"), currency, amount: promotion },
+    ],
+    ...(createTime === undefined ? {} : { createTime }),
+  });
+  return platformShare;
+}

@@ -1,0 +1,5 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { orderHandlers } from "./order-handlers.ts";
+import { providerHandlers } from "./provider-handlers.ts";
+
+export const handlers: Handlers = { ...orderHandlers, ...providerHandlers };

@@ -1,0 +1,39 @@
+import { printOrder } from "#domain/print-service/print-order.resource.ts";
+import { PrintStep } from "#domain/print-service/enumerations.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { machineOf, transitionOf, transitionRefusal } from "#kernel/machine.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { moveBySystem } from "#server/commands/move-by-system.ts";
+import { statesAfter } from "#server/commands/states-after.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+
+export const lockOrder = (tx: Sql, id: string): Promise<AnyRecord> => readRecord(tx, printOrder, id, true);
+
+export const isAt = (order: AnyRecord, ...steps: Parameters<typeof PrintStep.of>[0][]): boolean =>
+  steps.some((step) => order["step"] === PrintStep.of(step));
+
+/**
+ * Moves a locked order by a transition of its machine.
+ * @throws Refusal wrongState where the order is in another step
+ */
+export function moveOrder(
+  tx: Sql,
+  context: Context,
+  before: AnyRecord,
+  verb: string,
+  patch: Row = {},
+  reason = "",
+): Promise<AnyRecord> {
+  const refusal = transitionRefusal(machineOf(printOrder), transitionOf(machineOf(printOrder), verb), before);
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "id", details: { current: before } });
+  return moveBySystem(tx, context, {
+    resource: printOrder,
+    verb,
+    before,
+    patch: { ...statesAfter(printOrder, verb), ...patch },
+    reason,
+  });
+}

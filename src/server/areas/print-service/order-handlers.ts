@@ -1,0 +1,181 @@
+import { printOrderCommands } from "#commands/print-service/print-order.ts";
+import { PrintStep } from "#domain/print-service/enumerations.ts";
+import { MOST_EXTENSION, MOVED_WITHIN } from "#domain/print-service/limits.ts";
+import { printOrder } from "#domain/print-service/print-order.resource.ts";
+import { printProvider } from "#domain/print-service/print-provider.resource.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
+import type { Command } from "#kernel/command.ts";
+import { prefixErrors } from "#kernel/errors.ts";
+import type { Stored } from "#kernel/enumeration.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { HOUR } from "#kernel/time-units.ts";
+import { reasonOf } from "#server/commands/check-reason.ts";
+import { tell, tellMembers } from "#server/commands/foretell.ts";
+import type { Handler, Handlers } from "#server/commands/handler.ts";
+import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { transitionBy } from "#server/commands/transition-by.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { checkedValues, updateRecord } from "#server/resources/write.ts";
+import { checkParcel } from "./app.ts";
+import { settleCancelled } from "./cancel-order.ts";
+import { inWords, refundOrder } from "./escrow.ts";
+import type { OrderEvent } from "./order-messages.ts";
+import { orderEffects } from "./order-messages.ts";
+import { commissionAt, isOpen } from "./provider-state.ts";
+import { refuse } from "./refuse.ts";
+import { regionFor } from "./region-for.ts";
+
+interface Changing {
+  before: AnyRecord;
+  input: Row;
+  reason: string;
+  context: Context;
+}
+
+/** What a command changes of an order that stays in its step, and what both sides are told. */
+type HowToChange = (
+  tx: Sql,
+  changing: Changing,
+) => Promise<{ patch: Row; event: OrderEvent; words?: string; also?: readonly unknown[] }>;
+
+/** Handler of a command that leaves an order in its step. */
+const changeBy = (command: Command, how: HowToChange): Handler => ({
+  body: selectionBody(printOrder.name, command.input),
+  handle: async (context, body, tx) => {
+    const given = body["reason"] as CommandRequest["reason"];
+    const reason = await reasonOf(tx, command, given, command.reasons !== null);
+    const input = await prefixErrors("input.", () =>
+      checkedValues(tx, command.input, (body["input"] ?? {}) as Row, null),
+    );
+    const records = await selectedRecords(tx, context, command.id, body);
+    const messages = new Map<string, Effect[]>();
+    const effectsOf = ({ id }: AnyRecord): Effect[] => messages.get(id) ?? [];
+    const change = { resource: printOrder, command: command.id, records, reason, effectsOf };
+    return recordEach(tx, context, change, async (before) => {
+      const {
+        patch,
+        event,
+        words = reason.text,
+        also,
+      } = await how(tx, {
+        before,
+        input,
+        reason: reason.text,
+        context,
+      });
+      const after = Object.keys(patch).length === 0 ? before : await update(tx, before, patch, context);
+      const effects = await orderEffects(tx, after, event, words, also);
+      messages.set(before.id, effects);
+      tellMembers(
+        context,
+        effects.map(({ receiver }) => receiver),
+      );
+      return after;
+    });
+  },
+});
+
+const update = (tx: Sql, before: AnyRecord, patch: Row, { actor }: Context): Promise<AnyRecord> =>
+  updateRecord(tx, printOrder, before, patch, actor.id);
+
+const cancel = transitionBy(printOrderCommands.cancel, async (tx, { before, input, reason, context }) => {
+  const { verb, patch } = await settleCancelled(tx, context, before, {
+    cause: input["cause"] as Stored,
+    share: Number(input["share"]),
+    reason: reason.text,
+  });
+  const back = Number(patch["refunded"] ?? 0) - Number(before["refunded"]);
+  const [zh, en] = inWords(before, back);
+  if (back > 0) tell(context, [`退还买家 ${zh}`, `Back to the buyer: ${en}`]);
+  return { transition: verb, patch, effects: await orderEffects(tx, before, "cancelled", reason.text) };
+});
+
+const partRefund = changeBy(printOrderCommands.partRefund, async (tx, { before, input, reason, context }) => {
+  const amount = Number(input["amount"]);
+  const refunded = await refundOrder(tx, context, before, { amount, reason });
+  const [zh, en] = inWords(before, amount);
+  tell(context, [`退还买家 ${zh}`, `Back to the buyer: ${en}`]);
+  return { patch: { refunded }, event: "partRefund" };
+});
+
+/** The order keeps its price. The new provider's commission of the day of the order holds. */
+const moveProvider = changeBy(printOrderCommands.moveProvider, async (tx, { before, input, context }) => {
+  const to = await readRecord(tx, printProvider, String(input["to"]), true);
+  if (to.id === String(before["provider"]))
+    throw refuse("已是这家服务商，请选另一家", "It has this provider already. Choose another one", "input.to");
+  if (!isOpen(to, context.now))
+    throw refuse("这家现在不接单，请选另一家", "It takes no orders now. Choose another one", "input.to");
+  if (to["currency"] !== before["currency"])
+    throw refuse("这家的结算币种不同", "It has another currency. Choose another one", "input.to");
+  const made = to["materials"] as unknown[];
+  if (!(before["materials"] as unknown[]).every((one) => made.includes(one)))
+    throw refuse("这家不做订单里的材料", "It does not print the material of the order", "input.to");
+  await regionFor(tx, to, String(before["country"]));
+  const isPaid = before["step"] === PrintStep.of("toConfirm");
+  const until = Math.max(Number(before["confirmDeadline"] ?? 0), context.now + MOVED_WITHIN);
+  return {
+    patch: {
+      provider: to.id,
+      commissionRate: commissionAt(to, Number(before["createTime"])),
+      ...(isPaid ? { confirmDeadline: until, due: until } : {}),
+    },
+    event: "moved",
+    also: [before["provider"]],
+  };
+});
+
+const changeAddress = changeBy(printOrderCommands.changeAddress, async (_tx, { before, input }) => {
+  const address = input["address"] as Row;
+  if (address["country"] !== before["country"])
+    throw refuse(
+      "运费按国家计算，不能改国家",
+      "The freight is that of the country, which stays",
+      "input.address.country",
+    );
+  return { patch: { address }, event: "address" };
+});
+
+const changeCourier = changeBy(printOrderCommands.changeCourier, async (_tx, { input }) => {
+  const parcel = checkParcel({ courier: input["courier"] as Stored, trackNo: String(input["trackNo"]) }, "input.");
+  return { patch: { ...parcel }, event: "courier", words: parcel.trackNo };
+});
+
+/** Field with the deadline of a step that can be extended. */
+const extended: Readonly<Record<string, string>> = {
+  toPay: "payDeadline",
+  toConfirm: "confirmDeadline",
+  producing: "shipDeadline",
+  toShip: "shipDeadline",
+};
+
+const extend = changeBy(printOrderCommands.extend, async (_tx, { before, input }) => {
+  const hours = Number(input["hours"]);
+  const left = MOST_EXTENSION - Number(before["extendedHours"]);
+  if (hours > left)
+    throw refuse(
+      `这一步最多还能延长 ${left} 小时`,
+      `This step can be extended by ${left} hours at most`,
+      "input.hours",
+    );
+  const field = extended[PrintStep.value(before["step"])?.key ?? ""] ?? "shipDeadline";
+  const until = Number(before[field]) + hours * HOUR;
+  const later = field === "shipDeadline" && before["lateAt"] !== null ? { lateAt: until } : {};
+  const patch = { [field]: until, due: until, extendedHours: Number(before["extendedHours"]) + hours, ...later };
+  return { patch, event: "extended" };
+});
+
+const remind = changeBy(printOrderCommands.remind, async () => ({ patch: {}, event: "remind", words: "" }));
+
+export const orderHandlers: Handlers = {
+  "printOrder.cancel": cancel,
+  "printOrder.partRefund": partRefund,
+  "printOrder.moveProvider": moveProvider,
+  "printOrder.changeAddress": changeAddress,
+  "printOrder.changeCourier": changeCourier,
+  "printOrder.extend": extend,
+  "printOrder.remind": remind,
+};
