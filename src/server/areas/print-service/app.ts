@@ -42,7 +42,8 @@ export async function payForOrder(
     amount: Number(order["payable"]),
     currency: order["currency"],
     method,
-    deadline: Number(order["payDeadline"]),
+    // The channel is asked once more before the order closes.
+    deadline: Math.max(context.now + 60, Number(order["payDeadline"]) - 120),
   });
 }
 
