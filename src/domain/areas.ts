@@ -37,6 +37,8 @@ export const areas: readonly AreaName[] = [
   { name: "tags", label: ["标签与搜索", "Tags and search"], section: "tags" },
   { name: "money", label: ["资金", "Money"], section: "money" },
   { name: "payments", label: ["收付款", "Payments"], section: "money" },
+  { name: "recharges", label: ["充值", "Top-ups"], section: "money" },
+  { name: "purchases", label: ["购买", "Purchases"], section: "money" },
   { name: "goods", label: ["商品", "Goods"], section: "money" },
   { name: "print-service", label: ["打印服务", "Print service"], section: "money" },
   { name: "beans", label: ["金豆", "Beans"], section: "money" },

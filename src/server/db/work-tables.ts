@@ -47,6 +47,8 @@ export const workTables: readonly Table[] = [
       column("amount", "bigint"),
       column("fee", "bigint"),
       maybe("due", "timestamptz"),
+      maybe("method", "text"),
+      maybe("done", "timestamptz"),
     ],
     primaryKey: ["no"],
     indexes: [index("local_channel_due_idx", ["due"])],

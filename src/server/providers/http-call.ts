@@ -11,18 +11,19 @@ export interface HttpOptions {
   readonly secret: Secret;
   /** Milliseconds until an answer; default 30,000. */
   readonly answerMs?: number;
+  /** Most characters of an answer; default 65,536. */
+  readonly most?: number;
 }
 
-/** Most characters of an answer. */
 const MOST_ANSWER = 64 * 1024;
 
 /** @throws NoAnswer for an answer that is too large or no JSON object */
-async function objectOf(reply: Response): Promise<Said> {
+async function objectOf(reply: Response, most: number): Promise<Said> {
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of reply.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MOST_ANSWER) throw new NoAnswer("the answer is too large");
+    if (text.length > most) throw new NoAnswer("the answer is too large");
   }
   const value: unknown = JSON.parse(text);
   if (typeof value === "object" && value !== null) return value as Said;
@@ -35,7 +36,7 @@ async function objectOf(reply: Response): Promise<Said> {
  * @throws NoAnswer for anything else, and without an answer in time
  */
 export async function callChannel(
-  { url, key, answerMs = 30_000 }: HttpOptions,
+  { url, key, answerMs = 30_000, most = MOST_ANSWER }: HttpOptions,
   path: string,
   body: object | null,
   signal: AbortSignal,
@@ -54,7 +55,7 @@ export async function callChannel(
       await reply.body?.cancel();
       return { state: "unknown" };
     }
-    const answer = await objectOf(reply);
+    const answer = await objectOf(reply, most);
     if (![200, 409, 422].includes(reply.status)) throw new NoAnswer(`the channel answered ${reply.status}`);
     return answer;
   } catch (error) {

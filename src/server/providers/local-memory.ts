@@ -41,6 +41,7 @@ export async function recall(db: Sql, no: string): Promise<LocalRow | undefined>
 
 type Order = Pick<LocalRow, "no" | "deed" | "kind" | "state" | "currency"> & {
   amount: number;
+  method?: string;
   /** Seconds until it is done; null for what nobody waits for. */
   seconds: number | null;
 };
@@ -48,15 +49,15 @@ type Order = Pick<LocalRow, "no" | "deed" | "kind" | "state" | "currency"> & {
 /** Remembers what was asked for, once for each number. @returns what it remembers */
 export async function remember(
   db: Sql,
-  { no, deed, kind, state, currency, amount, seconds }: Order,
+  { no, deed, kind, state, currency, amount, seconds, method }: Order,
 ): Promise<LocalRow> {
   const channelNo = `DEMO${randomBytes(8).toString("hex").toUpperCase()}`;
   const fee = deed === "refund" ? 0 : Math.max(1, Math.round(amount / 1_000));
   await db.query(
-    `insert into local_channel (no, deed, kind, state, channel_no, currency, amount, fee, due)
-     values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::bigint, now() + make_interval(secs => $9::double precision))
+    `insert into local_channel (no, deed, kind, state, channel_no, currency, amount, fee, due, method)
+     values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::bigint, now() + make_interval(secs => $9::double precision), $10)
      on conflict (no) do nothing`,
-    [no, deed, kind, state, channelNo, currency, amount, fee, seconds],
+    [no, deed, kind, state, channelNo, currency, amount, fee, seconds, method ?? null],
   );
   return (await recall(db, no)) as LocalRow;
 }

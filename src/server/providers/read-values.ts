@@ -34,6 +34,10 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
 const isCurrency = (value: unknown): value is keyof typeof CURRENCY_CODES =>
   typeof value === "string" && Object.hasOwn(CURRENCY_CODES, value);
 
+/** Our key of a currency by its code; null for any other text. */
+export const currencyOfCode = (code: unknown): ChannelCurrency | null =>
+  isCurrency(code) ? CURRENCY_CODES[code] : null;
+
 /** An amount in the smallest unit of its currency. */
 export interface ChannelAmount {
   currency: ChannelCurrency;

@@ -15,6 +15,8 @@ import { insertRecord } from "#server/resources/write.ts";
 import { moveLater } from "./move-later.ts";
 import { subjectOf } from "./paid-subject.ts";
 
+/** Seconds until the channel is asked about a new payment. */
+const ASK_SECONDS = 120;
 /** Seconds for which a payment can be paid, if its order names no deadline. */
 export const PAY_SECONDS = 1_800;
 
@@ -88,7 +90,7 @@ export async function openPayment(tx: Sql, context: Context, wanted: NewPayment)
       paymentNo: newNumber("SK", context.now, 8),
       subjectType: subject.resource,
       subjectId: subject.id,
-      askTime: deadline,
+      askTime: Math.min(deadline, context.now + ASK_SECONDS),
     },
     null,
   );

@@ -26,6 +26,8 @@ export type Work = Pick<JobOptions, "db" | "signal">;
 const BATCH = 50;
 /** Seconds until the channel is asked again about a payment that could not be closed. */
 const CLOSE_SECONDS = 60;
+/** Seconds between two questions about a payment that waits: its message may be lost. */
+const WAIT_SECONDS = 300;
 
 /** Notes a message to the channel, or its answer. An answer that changes nothing is not noted. */
 async function log(
@@ -162,20 +164,25 @@ async function repeat(work: Work, next: (work: Work, channel: PaymentChannel) =>
 export const sendPayments = async (work: Work): Promise<number> =>
   (await repeat(work, openNext)) + (await repeat(work, refundNext));
 
-/** Records whose time to ask has come. The next time is noted before the question. */
-const due = (db: Database, table: "payment" | "payment_refund", seconds: number): Promise<{ id: string }[]> =>
+/** Records whose time to ask has come. The next time is noted before the question. @param next term of it */
+const due = (db: Database, table: "payment" | "payment_refund", next: string): Promise<{ id: string }[]> =>
   db.query<{ id: string }>(
-    `update ${table} set ask_time = now() + make_interval(secs => ${seconds})
+    `update ${table} set ask_time = ${next}
      where id in (select id from ${table} where ask_time <= now() and delete_time is null
        order by ask_time limit ${BATCH} for update skip locked) returning id::text`,
   );
 
-/** Closes a payment at the channel, so that nobody pays it later, and then here. It may turn out to be paid. */
-async function closeAtChannel({ db, signal }: Work, id: string): Promise<void> {
+/**
+ * Asks about a payment. One that is closed, or whose deadline is over, is closed at the channel first, so that nobody
+ * pays it later. It may turn out to be paid.
+ */
+async function askPayment({ db, signal }: Work, id: string): Promise<void> {
   const record = await readRecord(db, payment, id);
   const channel = paymentChannel();
   const about = { resource: payment, record, no: String(record["paymentNo"]) };
-  if (channel) await isAnswered(async () => noteAnswer(db, about, await channel.close(about.no, signal), takePayment));
+  const isOpen = record["payState"] === PayState.of("waiting") && Number(record["deadline"]) > systemContext(db).now;
+  const ask = isOpen ? channel?.ask : channel?.close;
+  if (ask) await isAnswered(async () => noteAnswer(db, about, await ask(about.no, signal), takePayment));
   else await db.transaction((tx) => expirePayment(tx, systemContext(db), about.no));
 }
 
@@ -189,9 +196,15 @@ async function askRefund({ db, signal }: Work, id: string): Promise<void> {
 
 /** Asks about payments at their deadline, and about refunds that were not answered. @returns their number */
 export async function askPayments(work: Work): Promise<number> {
-  const payments = await due(work.db, "payment", CLOSE_SECONDS);
-  const refunds = await due(work.db, "payment_refund", ASK_SECONDS);
-  for (const { id } of payments) if (!work.signal.aborted) await closeAtChannel(work, id);
+  const payments = await due(
+    work.db,
+    "payment",
+    `case when pay_state = ${PayState.of("waiting")} and deadline > now()
+       then least(deadline, now() + make_interval(secs => ${WAIT_SECONDS}))
+       else now() + make_interval(secs => ${CLOSE_SECONDS}) end`,
+  );
+  const refunds = await due(work.db, "payment_refund", `now() + make_interval(secs => ${ASK_SECONDS})`);
+  for (const { id } of payments) if (!work.signal.aborted) await askPayment(work, id);
   for (const { id } of refunds) if (!work.signal.aborted) await askRefund(work, id);
   return payments.length + refunds.length;
 }

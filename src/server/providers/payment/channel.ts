@@ -1,5 +1,5 @@
 import type { PayMethodKey } from "#domain/money/leg.ts";
-import type { ChannelAmount } from "#server/providers/read-values.ts";
+import type { ChannelAmount, Said } from "#server/providers/read-values.ts";
 
 /** A payment that a member is to make. */
 export interface PaymentOrder extends ChannelAmount {
@@ -52,6 +52,11 @@ export interface PaymentChannel {
   refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAnswer>;
   /** Asks what became of a refund. */
   askRefund(no: string, signal: AbortSignal): Promise<RefundAnswer>;
+  /**
+   * Reads the statement of one day in Beijing, each line as the channel has it (statement-line.ts). Null where the channel
+   * has none yet.
+   */
+  statement(method: PayMethodKey, day: string, signal: AbortSignal): Promise<readonly Said[] | null>;
   /** Key by which the channel signs its messages. */
   secret(): string;
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { LocalRow, SentMessage } from "#server/providers/local-memory.ts";
 import {
@@ -10,6 +11,7 @@ import {
   secondsOf,
 } from "#server/providers/local-memory.ts";
 import { NoAnswer } from "#server/providers/no-answer.ts";
+import type { Said } from "#server/providers/read-values.ts";
 import { isoCode } from "#server/providers/read-values.ts";
 import type { PaymentChannel } from "./channel.ts";
 import { readPaymentAnswer, readRefundAnswer } from "./read-answer.ts";
@@ -88,22 +90,33 @@ export async function passPaymentTime(db: Database): Promise<SentMessage[]> {
   const rows = await dueRows(
     db,
     "c.deed in ('payment', 'refund') and (c.state in ('waiting', 'accepted') or c.kind = 'late' and c.state = 'closed')",
-    "state = case when c.deed = 'payment' then 'paid' else 'refunded' end, due = null",
+    "state = case when c.deed = 'payment' then 'paid' else 'refunded' end, due = null, done = now()",
   );
   return rows.flatMap(messagesOf);
 }
+
+/** What the channel has of a day in Beijing, as its statement would have it. */
+const statementOf = (db: Database, method: string, day: string): Promise<Said[]> =>
+  db.query<Said & Record<string, unknown>>(
+    `select channel_no as "channelNo", no as "orderNo", deed as kind, currency, amount::float8 as amount, fee::float8 as fee, state,
+         extract(epoch from done)::float8 as time
+       from local_channel where method = $1 and deed in ('payment', 'refund') and state in ('paid', 'refunded')
+         and (done at time zone '${PLATFORM_ZONE}')::date = $2::date order by done, no`,
+    [method, day],
+  );
 
 /**
  * The channel of the demo. It collects nothing, and behaves like a channel: it takes time, fails, repeats itself, tells
  * too late, and others forge its messages. Its memory is in the database, so that it outlives the process.
  */
 export const localPaymentChannel = (db: Database): PaymentChannel => ({
-  async open({ no, currency, amount }) {
+  async open({ no, method, currency, amount }) {
     const kind = caseOf(amount);
     const isNever = kind === "unpaid" || kind === "late";
     const row = await remember(db, {
       no,
       deed: "payment",
+      method,
       kind,
       state: "waiting",
       currency: isoCode(currency),
@@ -127,13 +140,14 @@ export const localPaymentChannel = (db: Database): PaymentChannel => ({
     const row = await recall(db, no);
     return row ? readPaymentAnswer(sayingOf(row)) : { state: "unknown" };
   },
-  async refund({ no, paymentNo, currency, amount }) {
+  async refund({ no, paymentNo, method, currency, amount }) {
     const paid = await recall(db, paymentNo);
     const kind = paid?.kind ?? "paid";
     const isRefused = paid?.state !== "paid" || kind === "refundRefused";
     const row = await remember(db, {
       no,
       deed: "refund",
+      method,
       kind,
       state: isRefused ? "refused" : "accepted",
       currency: isoCode(currency),
@@ -147,5 +161,6 @@ export const localPaymentChannel = (db: Database): PaymentChannel => ({
     const row = await recall(db, no);
     return row ? readRefundAnswer(sayingOf(row)) : { state: "unknown" };
   },
+  statement: (method, day) => statementOf(db, method, day),
   secret: () => LOCAL_SECRET,
 });
