@@ -72,7 +72,6 @@ export const beanDeliveryCommands = defineCommands(beanDelivery, {
     key: "t",
     targets: "one",
     undoable: false,
-    confirm: true,
     words: "暂停 中止 pause halt",
   },
   goOn: {

@@ -3,7 +3,7 @@ import { int, money, oneOf, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { DeliveryResult } from "./enumerations.ts";
 
-/** One member of a delivery, as the list names him, with what the check found and the posting did. */
+/** One member of a delivery as its list has it, with what the check found and the posting did. */
 export const beanDeliveryRow = defineResource({
   name: "beanDeliveryRow",
   area: "deliveries",
