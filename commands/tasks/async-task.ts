@@ -1,3 +1,5 @@
+import { TaskPriority } from "#domain/tasks/enumerations.ts";
+import { oneOf } from "#kernel/field.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
@@ -32,6 +34,21 @@ export const asyncTaskCommands = defineCommands(asyncTask, {
     label: ["下载坏行", "Download bad rows"],
     key: "b",
     words: "errors failed file csv 错误 文件",
+  },
+  openParts: {
+    ...browser,
+    label: ["打开子任务", "Open parts"],
+    key: "u",
+    words: "失败行 明细 错误 rows failed sublist",
+  },
+  changePriority: {
+    label: ["改优先级", "Change priority"],
+    key: "alt+p",
+    targets: "many",
+    action: { type: "change", fields: ["priority"] },
+    input: { priority: oneOf(TaskPriority, { label: ["优先级", "Priority"], required: true }) },
+    guard: { filter: "state:waiting,running", message: ["任务已经结束", "The task has ended"] },
+    words: "加急 提前 插队 urgent sooner",
   },
   openImport: {
     ...browser,

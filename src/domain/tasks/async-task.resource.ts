@@ -1,7 +1,7 @@
 import { file, int, longText, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { asyncTaskMachine } from "./async-task.machine.ts";
-import { AsyncTaskKind, AsyncTaskState } from "./enumerations.ts";
+import { AsyncTaskKind, AsyncTaskState, TaskPriority } from "./enumerations.ts";
 
 const counted = (zh: string, en: string) => int({ label: [zh, en], default: 0, readOnly: true });
 
@@ -39,6 +39,15 @@ export const asyncTask = defineResource({
     badRows: file({ label: ["坏行文件", "Bad rows"], readOnly: true }),
     error: longText({ label: ["错误", "Error"], max: 2_000, readOnly: true }),
     attempts: int({ label: ["尝试次数", "Attempts"], default: 0, readOnly: true }),
+    priority: oneOf(TaskPriority, { label: ["优先级", "Priority"], default: "normal", filter: true }),
+    idemKey: text(64, {
+      label: ["请求编号", "Request id"],
+      hint: ["同一次请求只建一个任务", "One request makes one task"],
+      readOnly: true,
+      isCode: true,
+    }),
+    worker: text(64, { label: ["执行进程", "Worker"], readOnly: true, isCode: true }),
+    heartbeat: time({ label: ["最近心跳", "Last sign of life"], readOnly: true }),
     begin: time({ label: ["开始", "Begin"], readOnly: true, filter: true, sort: true }),
     end: time({ label: ["结束", "End"], readOnly: true, filter: true }),
     expire: time({ label: ["文件保留至", "Files kept until"], readOnly: true, filter: true }),

@@ -22,6 +22,22 @@ export const AsyncTaskState = defineEnumeration("AsyncTaskState", [
   [null, "stopped", "已停止", "Stopped", "red"],
 ]);
 
+/** What became of a part of a task. */
+export const SubTaskState = defineEnumeration("SubTaskState", [
+  [null, "waiting", "排队中", "Waiting", "blue"],
+  [null, "running", "进行中", "Running", "blue"],
+  [null, "done", "完成", "Done", "green"],
+  [null, "failed", "失败", "Failed", "red"],
+  [null, "skipped", "已跳过", "Skipped"],
+]);
+
+/** How soon a task is taken up, among those that wait. */
+export const TaskPriority = defineEnumeration("TaskPriority", [
+  [1, "urgent", "加急", "Urgent", "red"],
+  [2, "normal", "普通", "Normal"],
+  [3, "low", "不急", "Low"],
+]);
+
 /** Why an action needs a second person. */
 export const PendingRule = defineEnumeration("PendingRule", [
   [null, "count", "条数", "Number of records"],

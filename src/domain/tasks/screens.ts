@@ -24,4 +24,21 @@ export const screens: readonly AreaScreen[] = [
       { id: "failed", label: ["失败", "Failed"], filter: "state:failed,partial,stopped" },
     ],
   },
+  {
+    route: "/async-tasklist/sublist",
+    label: ["子任务列表", "Parts of a long task"],
+    access: "main",
+    kind: "list",
+    resource: "asyncSubTask",
+    parent: "/async-tasklist",
+    goKey: "bt",
+    words: "失败行 重试 错误 failed rows retry",
+    component: "task-parts",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "failed", label: ["失败", "Failed"], filter: "state:failed" },
+      { id: "skipped", label: ["已跳过", "Skipped"], filter: "state:skipped" },
+      { id: "done", label: ["重试成功", "Done after a retry"], filter: "state:done" },
+    ],
+  },
 ];

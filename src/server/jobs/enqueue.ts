@@ -1,3 +1,4 @@
+import { TaskPriority } from "#domain/tasks/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { AccountNotice, FilesArrived, LoginCode, NewDevice, ReviewOrder, UnsafeLink } from "./payloads.ts";
 
@@ -88,8 +89,10 @@ const TURN_MINUTES = 10;
 /** Most open tasks of an admin (tasks/start-task.ts). */
 const MOST_TURNS = 20;
 
-/** SQL: the place of a task in the order of all, as a time. A stop comes first. */
+/** SQL: the place of a task in the order of all, as a time. A stop comes first, then what is urgent. */
 const PLACE = `(select case when t.state = 'stopping' then now() - interval '1 day'
+  when t.priority = ${TaskPriority.of("urgent")} then now() - interval '12 hours'
+  when t.priority = ${TaskPriority.of("low")} then now()
   else now() + interval '${TURN_MINUTES} minutes' * (least(${MOST_TURNS}, (select count(*) from async_task o
     where o.creator = t.creator and o.id < t.id and o.state in ('waiting', 'running', 'stopping') and o.delete_time is null
   )) - ${MOST_TURNS}) end from async_task t where t.id = $1::bigint)`;

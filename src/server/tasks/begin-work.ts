@@ -11,6 +11,7 @@ import type { StoredParams } from "./start-task.ts";
 import { isTurnOver, takeTurns } from "./take-turns.ts";
 import { keepTaskFile } from "./task-files.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
+import { noteParts } from "./task-parts.ts";
 import type { TaskProgress } from "./task-progress.ts";
 import { hasLess } from "./task-rights.ts";
 
@@ -108,6 +109,7 @@ function runOf(options: TaskOptions, { taken, place, kind, actor: first }: Start
       if (await isTurnOver(db, { task: task.id, begun: place.begun, sliceMs })) await place.rest();
     },
     save: (tx, counts, point) => place.progress.save(tx, counts, point),
+    noteParts: (tx, parts) => noteParts(tx, task.id, parts),
     saveOutcome: async (outcome) =>
       void (await db.query("update task_run set outcome = $2::jsonb where task = $1::bigint", [
         task.id,

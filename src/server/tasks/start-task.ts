@@ -70,6 +70,7 @@ export async function startTask(tx: Sql, context: Context, newTask: NewTask): Pr
     title: [...title].slice(0, 100).join(""),
     resource,
     input: input ?? null,
+    idemKey: context.requestId.slice(0, 64),
     expire: context.now + FILE_DAYS * DAY,
   };
   const item = await insertRecord(tx, asyncTask, values, context.actor.id);

@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { TaskPart } from "./task-parts.ts";
 
 /** Numbers of rows of a task. `total` may be an estimate. */
 export interface TaskCounts {
@@ -57,6 +58,8 @@ export interface TaskRun {
    * @throws TaskLost where another run has the task
    */
   rest(): Promise<void>;
+  /** Notes what became of parts of the task that did not succeed at once, in the transaction of the batch. */
+  noteParts(tx: Sql, parts: readonly TaskPart[]): Promise<void>;
   /** Saves what the run found, for the screens of its kind. */
   saveOutcome(outcome: unknown): Promise<void>;
   /** Stores a local file as a file of the task. */
@@ -78,6 +81,12 @@ export interface TaskKind {
    */
   check: (run: TaskRun, sql: Sql) => void | Promise<void>;
   work: TaskWork;
+  /**
+   * Puts parts that failed back among those that wait. The task then goes on with them. Without it, parts cannot be tried
+   * again one by one.
+   * @param lines lines of the parts
+   */
+  retry?: (tx: Sql, task: AnyRecord, lines: readonly number[]) => Promise<void>;
 }
 
 /** Check of a kind that needs one permission. */

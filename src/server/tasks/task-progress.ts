@@ -67,7 +67,8 @@ export class TaskProgress {
          where task = $1::bigint and worker = $2 returning task
        ) update async_task t set total = $3, done = $4, failed = $5, skipped = $6, progress = $7, speed = $8,
            seconds_left = $10, left_out = $11,
-           attempts = case when $9::jsonb is null then attempts else 1 end, update_time = now()
+           attempts = case when $9::jsonb is null then attempts else 1 end, update_time = now(),
+           worker = left($2, 64), heartbeat = now()
          from mine where t.id = mine.task and t.delete_time is null returning ${publicTerms(asyncTask)}`,
       [
         this.#task,

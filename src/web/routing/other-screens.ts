@@ -32,6 +32,7 @@ const screens: Readonly<Record<string, Load>> = {
   scores: async () => (await Promise.all([queue(), screenParts.scores()]))[0],
   beans: async () => (await screenParts.beans()).BeanScreen,
   deliveries: async () => (await screenParts.deliveries()).DeliveriesScreen,
+  "task-parts": async () => (await screenParts["task-parts"]()).TaskPartsScreen,
   groups: listWith(screenParts.groups),
   schedule: async () => (await screenParts.schedule()).ScheduleScreen,
   sparks: async () => (await screenParts.sparks()).SparkListScreen,

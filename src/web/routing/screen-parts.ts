@@ -14,6 +14,7 @@ export const screenParts = {
   scores: () => part(import("#web/areas/evaluations/score-cells.tsx")),
   beans: () => part(import("#web/areas/beans/bean-screen.tsx")),
   deliveries: () => part(import("#web/areas/deliveries/deliveries-screen.tsx")),
+  "task-parts": () => part(import("#web/areas/tasks/task-parts-screen.tsx")),
   groups: () => part(import("#web/areas/staff/permission-count-cell.ts")),
   schedule: () => part(import("#web/areas/posts/schedule/schedule-screen.tsx")),
   sparks: () => part(import("#web/charts/spark-list.tsx")),

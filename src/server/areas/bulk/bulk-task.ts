@@ -148,6 +148,15 @@ async function through(
         from === "done" && outcome.result === "failed" ? { ...outcome, result: "done" as const } : outcome,
       );
       await saveOutcomes(tx, results);
+      await run.noteParts(
+        tx,
+        outcomes.map(({ line: at, target: id, result, error }) => ({
+          line: at,
+          state: result === "failed" ? "failed" : "done",
+          target: { resource: plan.resource.name, id },
+          error,
+        })),
+      );
       // So the rows of a job do not exceed its rate.
       due = begun + (rows.length * 1_000) / speed;
       const now = await countsOf(tx, job.id);

@@ -1,10 +1,8 @@
-import { randomInt } from "node:crypto";
 import { beanDelivery } from "#domain/deliveries/bean-delivery.resource.ts";
 import { DeliveryWay } from "#domain/deliveries/enumerations.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { clockText, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
@@ -22,13 +20,6 @@ export interface DeliveryTask {
   delivery: string;
   reason?: string;
 }
-
-const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-export const newBatchNo = (now: number): string => {
-  const day = clockText(PLATFORM_ZONE, now).slice(2, 10).replaceAll("-", "");
-  return `D${day}-${Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
-};
 
 /** Moves a locked delivery by a transition of its machine. */
 export const moveDelivery = (

@@ -10,9 +10,11 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
 import { needs } from "#server/tasks/task-kind.ts";
+import type { TaskPart } from "#server/tasks/task-parts.ts";
 import { checkRows } from "./check-rows.ts";
 import type { DeliveryTask } from "./deliveries.ts";
 import { moveDelivery } from "./deliveries.ts";
+import { retryRows } from "./retry-rows.ts";
 import { sheetRows } from "./given-rows.ts";
 import { nextRows, postRow, reverseRow } from "./post-rows.ts";
 
@@ -61,8 +63,12 @@ async function workBatch(
     if (!isIn(delivery, phase === "post" ? "posting" : "reversing")) return null;
     const rows = await nextRows(tx, id, phase === "post" ? "waiting" : "done", after, BATCH);
     if (rows.length === 0) return null;
+    const parts: TaskPart[] = [];
     for (const row of rows)
-      await (phase === "post" ? postRow(tx, context, delivery, row) : reverseRow(tx, context, delivery, row, reason));
+      parts.push(
+        await (phase === "post" ? postRow(tx, context, delivery, row) : reverseRow(tx, context, delivery, row, reason)),
+      );
+    await run.noteParts(tx, parts);
     const now = await readRecord(tx, beanDelivery, id);
     const counts =
       phase === "post"
@@ -111,4 +117,5 @@ export const deliveryTask: TaskKind = {
     const params = run.params as DeliveryTask;
     return params.phase === "check" ? check(run, params.delivery) : workOnRows(run, params);
   },
+  retry: retryRows,
 };

@@ -1,6 +1,5 @@
 import { beanDeliveryCommands } from "#commands/deliveries/bean-delivery.ts";
 import { beanDelivery } from "#domain/deliveries/bean-delivery.resource.ts";
-import { DeliveryResult } from "#domain/deliveries/enumerations.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { prefixErrors, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,12 +10,13 @@ import { addHandler, addRecord, editHandler, valuesOf } from "#server/commands/s
 import { transitionBy } from "#server/commands/transition-by.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecord } from "#server/resources/detail.ts";
+import { newNumber } from "#server/resources/new-number.ts";
 import type { Row } from "#server/resources/row.ts";
 import { holdForApproval } from "#server/tasks/hold-for-approval.ts";
 import { sentBefore } from "./check-rows.ts";
-import { checkList, moveDelivery, newBatchNo, startDeliveryTask } from "./deliveries.ts";
+import { checkList, moveDelivery, startDeliveryTask } from "./deliveries.ts";
 import { checkDayLimit, needsSecondPerson } from "./limits.ts";
+import { putBackRows } from "./retry-rows.ts";
 
 const { confirm, approve, goOn, checkAgain, reverseBatch } = beanDeliveryCommands;
 
@@ -25,7 +25,7 @@ const addDelivery: Handler = {
   handle: (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
     return prefixErrors(prefix, async () => {
-      const serverValues = { batchNo: newBatchNo(context.now) };
+      const serverValues = { batchNo: newNumber("D", context.now) };
       const { item } = await addRecord(tx, context, beanDelivery, values, "add", serverValues);
       return { item: await checkList(tx, context, item) };
     });
@@ -123,11 +123,7 @@ const approveDelivery = transitionBy(approve, async (tx, { before, context }) =>
 /** Posts what is left. Rows that failed are tried again. */
 const goOnWith = transitionBy(goOn, async (tx, { before, context }) => {
   if (!before["beginTime"]) await checkDayLimit(tx, before);
-  await tx.query("update bean_delivery_row set result = $2, error = '' where delivery = $1::bigint and result = $3", [
-    before.id,
-    DeliveryResult.of("waiting"),
-    DeliveryResult.of("failed"),
-  ]);
+  await putBackRows(tx, before.id, null);
   const asyncTask = await startDeliveryTask(tx, context, before, { phase: "post", delivery: before.id });
   return { transition: "resume", patch: { asyncTask, beginTime: before["beginTime"] ?? context.now } };
 });
@@ -137,9 +133,6 @@ const reverseAll = transitionBy(reverseBatch, async (tx, { before, reason, conte
   const asyncTask = await startDeliveryTask(tx, context, before, params);
   return { transition: "beginReversal", patch: { asyncTask, closing: reason.text } };
 });
-
-/** Reads a delivery and locks it. */
-export const lockedDelivery = (tx: Sql, id: string): Promise<AnyRecord> => readRecord(tx, beanDelivery, id, true);
 
 export const handlers: Handlers = {
   "beanDelivery.add": addDelivery,

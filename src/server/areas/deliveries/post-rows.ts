@@ -13,6 +13,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { post } from "#server/ledger/post.ts";
 import { reverse } from "#server/ledger/reverse.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
+import type { TaskPart } from "#server/tasks/task-parts.ts";
 import { memberFault } from "./check-rows.ts";
 
 /** A row that is posted or reversed. */
@@ -111,27 +112,33 @@ async function takeOne(tx: Sql, context: Context, delivery: AnyRecord, row: Deli
   await note(tx, context, delivery, row, "reverse", why);
 }
 
-/** Does one row. A refused one is left as it was, with the cause beside it. @returns true if it was done */
-async function tryRow(tx: Sql, context: Context, row: DeliveryRow, failed: string, work: () => Promise<void>) {
+/** Does one row. A refused one is left as it was, with the cause beside it. @returns what became of it */
+async function tryRow(
+  tx: Sql,
+  context: Context,
+  row: DeliveryRow,
+  failed: string,
+  work: () => Promise<void>,
+): Promise<TaskPart> {
+  const { line, user, amount, remark } = row;
   await tx.query("savepoint delivery_row");
   try {
     await work();
     await tx.query("release savepoint delivery_row");
-    return true;
+    return { line, state: "done" };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await tx.query("rollback to savepoint delivery_row");
-    await tx.query(`update bean_delivery_row set ${failed} error = $2 where id = $1::bigint`, [
-      row.id,
-      inLanguage(context, error.label).slice(0, 500),
-    ]);
-    return false;
+    const cause = inLanguage(context, error.label).slice(0, 500);
+    await tx.query(`update bean_delivery_row set ${failed} error = $2 where id = $1::bigint`, [row.id, cause]);
+    const input = { userId: user, amount, remark };
+    return { line, state: "failed", target: { resource: "user", id: user }, input, code: error.codeName, error: cause };
   }
 }
 
 const FAILED = `result = ${DeliveryResult.of("failed")},`;
 
-export const postRow = (tx: Sql, context: Context, delivery: AnyRecord, row: DeliveryRow): Promise<boolean> =>
+export const postRow = (tx: Sql, context: Context, delivery: AnyRecord, row: DeliveryRow): Promise<TaskPart> =>
   tryRow(tx, context, row, FAILED, () => give(tx, context, delivery, row));
 
 export const reverseRow = (
@@ -140,4 +147,4 @@ export const reverseRow = (
   delivery: AnyRecord,
   row: DeliveryRow,
   why: string,
-): Promise<boolean> => tryRow(tx, context, row, "", () => takeOne(tx, context, delivery, row, why));
+): Promise<TaskPart> => tryRow(tx, context, row, "", () => takeOne(tx, context, delivery, row, why));

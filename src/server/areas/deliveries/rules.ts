@@ -2,13 +2,17 @@ import { beanDelivery } from "#domain/deliveries/bean-delivery.resource.ts";
 import { beanDeliveryRow } from "#domain/deliveries/bean-delivery-row.resource.ts";
 import { DeliveryResult, DeliveryStatus } from "#domain/deliveries/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { moveLater } from "#server/areas/payments/move-later.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { ApprovalSource } from "#server/tasks/approval-source.ts";
+import { deliveryOfTask, putBackRows } from "./retry-rows.ts";
 
 /** Rows on which a call of a delivery acts. Each belongs to its member, who may not approve it. */
 const rowsThat =
@@ -37,30 +41,45 @@ const followed: Readonly<Record<string, string>> = {
   [String(DeliveryStatus.of("reversing"))]: "endReversal",
 };
 
+/** A task that goes on posts what waits; where nothing does, what failed. */
+async function goOn(tx: Sql, context: Context, before: AnyRecord, task: string): Promise<void> {
+  const status = DeliveryStatus.value(before["status"])?.key;
+  if (status !== "partial" && status !== "stopped")
+    throw new Refusal("guardRefused", ["请在「发放金豆」里操作", "Use the commands of the delivery instead"]);
+  const [waiting] = await tx.query(
+    "select 1 from bean_delivery_row where delivery = $1::bigint and result = $2 limit 1",
+    [before.id, DeliveryResult.of("waiting")],
+  );
+  if (!waiting) await putBackRows(tx, before.id, null);
+  // Rows before the last one that was done may wait again.
+  await tx.query("update task_run set checkpoint = null where task = $1::bigint", [task]);
+  const patch = statesAfter(beanDelivery, "resume");
+  await moveLater(tx, context, { resource: beanDelivery, verb: "resume", before, patch });
+}
+
+async function follow(tx: Sql, context: Context, verb: string, before: AnyRecord, task: AnyRecord): Promise<void> {
+  if (verb === "goOn") return goOn(tx, context, before, task.id);
+  const step = followed[String(before["status"])];
+  if (!step) return;
+  const patch = { ...statesAfter(beanDelivery, step), error: String(task["error"] ?? "").slice(0, 500) };
+  await moveLater(tx, context, { resource: beanDelivery, verb: step, before, patch });
+}
+
 export const rules: AreaRules = {
   approvals: { "beanDelivery.approve": rowsThat("waiting"), "beanDelivery.reverseBatch": rowsThat("done") },
   consequences: { beanDelivery: consequences },
   beforeWrite: {
     asyncTask: (_tx, _context, { verb, before }) => {
-      if ((verb === "again" || verb === "goOn") && before?.["kind"] === "beanDelivery")
+      if (verb === "again" && before?.["kind"] === "beanDelivery")
         throw new Refusal("guardRefused", ["请在「发放金豆」里操作", "Use the commands of the delivery instead"]);
       return Promise.resolve();
     },
   },
   afterWrite: {
     asyncTask: async (tx, context, { verb, after }) => {
-      if (after["kind"] !== "beanDelivery" || (verb !== "halt" && verb !== "fail")) return;
-      const rows = await tx.query<{ id: string }>(
-        "select id::text from bean_delivery where async_task = $1::bigint and delete_time is null",
-        [after.id],
-      );
-      for (const { id } of rows) {
-        const before = await readRecord(tx, beanDelivery, id, true);
-        const step = followed[String(before["status"])];
-        if (!step) continue;
-        const patch = { ...statesAfter(beanDelivery, step), error: String(after["error"] ?? "").slice(0, 500) };
-        await moveLater(tx, context, { resource: beanDelivery, verb: step, before, patch });
-      }
+      if (after["kind"] !== "beanDelivery" || !["halt", "fail", "goOn"].includes(verb)) return;
+      const before = await deliveryOfTask(tx, after.id);
+      if (before) await follow(tx, context, verb, before, after);
     },
   },
 };

@@ -10,6 +10,7 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
 import { needs } from "#server/tasks/task-kind.ts";
+import type { TaskPart } from "#server/tasks/task-parts.ts";
 import { giveMedal } from "./give-medal.ts";
 import { revokeSome } from "./revoke-some.ts";
 
@@ -26,13 +27,14 @@ const BATCH = 50;
 const published = (tx: Sql, item: AnyRecord): Promise<void> =>
   publish(tx, [{ kind: "changed", resource: medalSend.name, id: item.id, item }]);
 
-/** Gives the medal to one receiver, and notes why not. @returns true if the receiver has it */
+/** Gives the medal to one receiver, and notes why not. @returns what became of it */
 async function sendToOne(
   tx: Sql,
   context: Context,
   send: AnyRecord,
-  receiver: { id: string; user: string },
-): Promise<boolean> {
+  receiver: { id: string; user: string; line: number },
+): Promise<TaskPart> {
+  const { line, user } = receiver;
   try {
     const record = await giveMedal(tx, context, {
       medal: String(send["medal"]),
@@ -46,15 +48,16 @@ async function sendToOne(
       receiver.id,
       record.id,
     ]);
-    return true;
+    return { line, state: "done" };
   } catch (error) {
     // A refusal comes before anything is written.
     if (!(error instanceof Refusal)) throw error;
+    const cause = inLanguage(context, error.label);
     await tx.query("update medal_receiver set result = 'failed', cause = $2 where id = $1::bigint", [
       receiver.id,
-      inLanguage(context, error.label),
+      cause,
     ]);
-    return false;
+    return { line, state: "failed", target: { resource: "user", id: user }, code: error.codeName, error: cause };
   }
 }
 
@@ -62,12 +65,14 @@ async function sendBatch(run: TaskRun, context: Context, id: string): Promise<bo
   return run.db.transaction(async (tx) => {
     await run.hold(tx);
     const [send] = await readRecords(tx, medalSend, [id], true);
-    const receivers = await tx.query<{ id: string; user: string }>(
-      `select id, "user" from medal_receiver where send = $1::bigint and result = 'good' order by line limit ${BATCH}`,
+    const receivers = await tx.query<{ id: string; user: string; line: number }>(
+      `select id, "user", line from medal_receiver where send = $1::bigint and result = 'good' order by line limit ${BATCH}`,
       [id],
     );
     if (!send || send["state"] !== "sending" || receivers.length === 0) return false;
-    for (const receiver of receivers) await sendToOne(tx, context, send, receiver);
+    const parts: TaskPart[] = [];
+    for (const receiver of receivers) parts.push(await sendToOne(tx, context, send, receiver));
+    await run.noteParts(tx, parts);
     const now = await readRecord(tx, medalSend, id);
     const counts = { done: Number(now["ok"]), failed: Number(now["failed"]) };
     await run.save(tx, { ...counts, total: counts.done + counts.failed + Number(now["good"]) }, {});

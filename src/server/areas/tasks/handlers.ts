@@ -3,10 +3,12 @@ import { codes } from "#kernel/errors.ts";
 import type { Handlers } from "#server/commands/handler.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { runAgain } from "#server/tasks/own-tasks.ts";
+import { retryParts } from "./retry-parts.ts";
 import { askAgain } from "./ask-again.ts";
 import { approve, refuse, withdraw } from "./answer-request.ts";
 
 export const handlers: Handlers = {
+  "asyncSubTask.retry": retryParts,
   "pendingDecision.approve": approve,
   "pendingDecision.refuse": refuse,
   "pendingDecision.askAgain": askAgain,

@@ -1,8 +1,13 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
+import { none } from "#server/commands/effects.ts";
 import { enqueueTask } from "#server/jobs/enqueue.ts";
 
 export const rules: AreaRules = {
+  consequences: {
+    asyncSubTask: (command, _part, reason) =>
+      command.verb === "skip" ? { ...none, patch: { reason: reason.text } } : none,
+  },
   beforeWrite: {
     asyncTask: async (_tx, { actor }, { verb, before }) => {
       if (verb === "delete" && before?.["creator"] !== actor.id && !actor.isSuper)
@@ -19,6 +24,7 @@ export const rules: AreaRules = {
         await tx.query("update async_task set attempts = 0 where id = $1::bigint", [after.id]);
       // A stop needs a job, too: a task that waits has no worker that could end it.
       if (["goOn", "write", "recheck", "stop"].includes(verb)) await enqueueTask(tx, after.id);
+      if (verb === "changePriority" && after["state"] === "waiting") await enqueueTask(tx, after.id);
       if (verb === "delete") await tx.query("delete from task_file where task = $1::bigint", [after.id]);
     },
   },

@@ -14,6 +14,7 @@ export const panels: AreaPanels = {
       history,
     ],
   },
+  asyncSubTask: { host: lazyWidePanel(async () => (await import("./part-host.ts")).PartHost) },
   asyncTask: {
     tabs: [basics, history],
     host: lazyWidePanel(async () => (await import("./task-host.tsx")).TaskHost),

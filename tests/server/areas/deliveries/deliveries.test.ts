@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
+import type { PartsHead } from "#domain/tasks/api.ts";
 import { BeanCurrency } from "#domain/beans/enumerations.ts";
 import { DeliveryResult, DeliveryStatus } from "#domain/deliveries/enumerations.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
@@ -269,4 +270,46 @@ it("two people reverse a batch, one entry a row, and leave what was spent", asyn
     [one],
   );
   expect(told?.n).toBe(1);
+});
+
+it("notes each row that failed as a part of the task, and tries the chosen ones again", async () => {
+  const users = await members(3);
+  const off = UserStatus.of("disable");
+  const delivery = await bySheet(users.map((id) => `${id},3,`));
+  await act("confirm", delivery);
+  await api.db.query(`update "user" set status = $2 where id = any($1::bigint[])`, [users.slice(0, 2), off]);
+  await work(delivery);
+  expect(await status(delivery)).toBe("partial");
+  const task = String((await read(delivery))["asyncTask"]);
+  const parts = async () =>
+    (
+      await api.ok<{ list: AnyRecord[] }>("asyncSubTask", "list", {
+        filter: `task:${task}`,
+        sort: "line",
+        columns: ["line", "state", "target", "error", "attempts"],
+      })
+    ).list;
+  const failed = await parts();
+  expect(failed.map(({ state, target }) => [state, target])).toEqual([
+    ["failed", users[0]],
+    ["failed", users[1]],
+  ]);
+  const head = await api.ok<PartsHead>("asyncSubTask", "head", { task });
+  expect(head.errors).toEqual([{ error: failed[0]?.["error"], n: 2 }]);
+  await api.db.query(`update "user" set status = $2 where id = $1::bigint`, [users[0], UserStatus.of("normal")]);
+  const [first, other] = failed as [AnyRecord, AnyRecord];
+  const body = (part: AnyRecord, more: object = {}) => ({
+    ids: [part.id],
+    versions: { [part.id]: part.version },
+    ...more,
+  });
+  await api.ok("asyncSubTask", "retry", body(first));
+  await work(delivery);
+  expect(await Promise.all(users.map(held))).toEqual([3, 0, 3]);
+  expect((await parts()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ["done", 2],
+    ["failed", 1],
+  ]);
+  await api.ok("asyncSubTask", "skip", body(other, { reason: { text: "会员已停用" } }));
+  expect((await parts()).map(({ state }) => state)).toEqual(["done", "skipped"]);
 });
