@@ -37,8 +37,17 @@ export const restOf = (order: AnyRecord): number => Number(order["paid"]) - Numb
 export const inWords = (order: AnyRecord, amount: number) =>
   amountLabel(amount, Currency.value(order["currency"])?.format ?? null);
 
-/** Puts a payment of an order into escrow. */
-export const takeIn = (tx: Sql, context: Context, order: AnyRecord, payment: AnyRecord): Promise<Posted> =>
+/** Time of a posting of books that are taken over, such as those of the demo. */
+const at = (createTime?: number) => (createTime === undefined ? {} : { time: createTime, createTime });
+
+/** Puts a payment of an order into escrow. @param createTime only for books that are taken over */
+export const takeIn = (
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  payment: AnyRecord,
+  createTime?: number,
+): Promise<Posted> =>
   post(tx, context, {
     idemKey: `escrowIn:${payment.id}`,
     kind: "escrowIn",
@@ -47,29 +56,46 @@ export const takeIn = (tx: Sql, context: Context, order: AnyRecord, payment: Any
       { owner: ofPlatform(channelOf(payment)), currency: currencyOf(payment), amount: -Number(payment["amount"]) },
       { owner: ofPlatform("escrow"), currency: currencyOf(payment), amount: Number(payment["amount"]) },
     ],
+    ...at(createTime),
   });
 
-/** Gives an amount of a payment back from escrow, by the way on which it came. */
+/** An amount that goes back. */
+interface GivenBack {
+  amount: number;
+  reason: string;
+}
+
+/** Posts what goes back from escrow by the way on which it came. @param createTime only for books that are taken over */
+export const postBack = (
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  payment: AnyRecord,
+  { amount, reason }: GivenBack,
+  createTime?: number,
+): Promise<Posted> =>
+  post(tx, context, {
+    idemKey: `escrowRefund:${payment.id}:${Number(payment["refunded"])}`,
+    kind: "escrowRefund",
+    biz: biz(order),
+    legs: [
+      { owner: ofPlatform("escrow"), currency: currencyOf(payment), amount: -amount },
+      { owner: ofPlatform(channelOf(payment)), currency: currencyOf(payment), amount },
+    ],
+    note: reason,
+    ...at(createTime),
+  });
+
+/** Gives an amount of a payment back, which the caller has locked after its order. */
 export async function giveBack(
   tx: Sql,
   context: Context,
   order: AnyRecord,
   payment: AnyRecord,
-  { amount, reason }: { amount: number; reason: string },
+  back: GivenBack,
 ): Promise<void> {
-  const refunded = Number(payment["refunded"]);
-  const currency = currencyOf(payment);
-  const { entry } = await post(tx, context, {
-    idemKey: `escrowRefund:${payment.id}:${refunded}`,
-    kind: "escrowRefund",
-    biz: biz(order),
-    legs: [
-      { owner: ofPlatform("escrow"), currency, amount: -amount },
-      { owner: ofPlatform(channelOf(payment)), currency, amount },
-    ],
-    note: reason,
-  });
-  await refundPayment(tx, context, payment, { amount, reason, entry });
+  const { entry } = await postBack(tx, context, order, payment, back);
+  await refundPayment(tx, context, payment, { ...back, entry });
 }
 
 /** The payment by which an order was paid, locked. The caller has locked the order. */
