@@ -181,6 +181,8 @@ export const printOrderCommands = defineCommands(printOrder, {
     label: ["打印装箱单", "Print packing slip"],
     key: "shift+k",
     action: { type: "browser" },
+    ungated: false,
+    risk: "reads",
     words: "发货单 清单 print paper parcel",
   },
   openAuthor: openAuthor("买家 会员 buyer member", ["看买家", "Open buyer"]),

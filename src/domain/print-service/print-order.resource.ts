@@ -134,6 +134,13 @@ export const printOrder = defineResource({
       sort: "createTime",
       columns: ["side", "kind", "createTime"],
     },
+    {
+      resource: "payment",
+      by: "subjectId",
+      of: "subjectType",
+      label: ["收款", "Payments"],
+      columns: ["payState", "amount", "refunded", "method", "channelNo", "late", "payTime"],
+    },
     { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
   ],
   allows: ["export"],

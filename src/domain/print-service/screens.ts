@@ -39,6 +39,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "printOrder",
+    component: "cells",
     goKey: "ob",
     words: "代打印 打印服务 下单 发货 退款 order ship refund",
     charts: orderCharts,

@@ -4,3 +4,4 @@ import "./conversions/cells.tsx";
 import "./photo-models/cells.tsx";
 import "./tags/badge-cell.tsx";
 import "./rankings/cells.tsx";
+import "./print-service/cells.tsx";

@@ -1,0 +1,52 @@
+import type { Label } from "#kernel/label.ts";
+import { fill, l } from "#web/i18n/text.ts";
+
+const texts = {
+  due: ["截止", "Due"],
+  days: ["{n} 天", "{n} d"],
+  buyer: ["买家", "Buyer"],
+  system: ["系统", "System"],
+  fits: ["放得下", "Fits"],
+  tooLarge: ["超出机器尺寸", "Larger than the machine"],
+  notRead: ["文件未解析", "File not read"],
+  size: ["尺寸 mm", "Size, mm"],
+  most: ["服务商最大 mm", "Provider at most, mm"],
+  wall: ["最小壁厚 mm", "Thinnest wall, mm"],
+  thin: ["有一边薄于壁厚", "A side is thinner"],
+  thick: ["满足", "Enough"],
+  mesh: ["网格", "Mesh"],
+  watertight: ["水密", "Watertight"],
+  open: ["开放边 {n}", "Open edges: {n}"],
+  volume: ["体积 cm³", "Volume, cm³"],
+  volumeChanged: ["下单时 {n}", "When ordered: {n}"],
+  price: ["金额", "Price"],
+  make: ["材料", "Made of"],
+  pieces: ["件数", "Pieces"],
+  layer: ["层厚", "Layer"],
+  infill: ["填充", "Infill"],
+  scale: ["缩放", "Scale"],
+  goods: ["商品", "Goods"],
+  freight: ["运费", "Freight"],
+  discount: ["优惠", "Discount"],
+  payable: ["应付", "To pay"],
+  noModel: ["看不到这个模型", "This model cannot be shown"],
+  guide: ["指导价", "Guide price"],
+  median: ["中位", "Median"],
+  range: ["范围", "Range"],
+  perGram: ["每克", "per gram"],
+  noPrices: ["还没有服务商报价", "No provider offers it yet"],
+  provider: ["服务商", "Provider"],
+  down: ["已下架", "Off"],
+  slip: ["装箱单", "Packing slip"],
+  orderNo: ["订单号", "Order no."],
+  placed: ["下单", "Placed"],
+  receiver: ["收件人", "Receiver"],
+  item: ["物品", "Item"],
+  colour: ["颜色", "Colour"],
+  remark: ["买家备注", "Remark of the buyer"],
+  papers: ["执照", "Licence"],
+} as const satisfies Record<string, Label>;
+
+/** Text of the print service. */
+export const say = (key: keyof typeof texts, values: Readonly<Record<string, string | number>> = {}): string =>
+  fill(l(texts[key]), values);
