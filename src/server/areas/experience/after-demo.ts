@@ -73,13 +73,19 @@ async function countAll(db: Database, start: number): Promise<void> {
 
 /** Adds the experience of the last weeks, and the rankings of the last days. */
 export const afterDemo: AfterDemo = async (db, start) => {
-  const [known] = await db.query("select 1 from experience_flow limit 1");
+  const [known] = await db.query("select 1 from experience_rank limit 1");
   if (known) return;
   const users = await db.query<{ id: string }>(
     `select id::text from "user" where account like 'demo%' and delete_time is null order by id limit ${MEMBERS}`,
   );
   const ids = users.map(({ id }) => id);
   await db.transaction((tx) => insertRecords(tx, experienceFlow, flowsOf(ids, start), null));
+  // Works of the demo that passed their review meanwhile gave experience, too.
+  await db.query(
+    `update experience_flow f set total_after = s.n
+     from (select id, sum(amount) over (partition by "user" order by create_time, id) as n from experience_flow) s
+     where s.id = f.id and f.total_after <> s.n`,
+  );
   await countAll(db, start);
   for (let ago = RANKED; ago > 0; ago--)
     await db.transaction(async (tx) => {
