@@ -1,7 +1,7 @@
 import { Country } from "#domain/enumerations/country.ts";
 import { Courier } from "#domain/enumerations/money.ts";
 import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
-import { oneOf, text } from "#kernel/field.ts";
+import { file, oneOf, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const parcel = {
@@ -26,6 +26,25 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     input: parcel,
     undoable: false,
     words: "快递 运单 寄出 send parcel",
+  },
+  shipBySheet: {
+    label: ["表格发货", "Ship by sheet"],
+    action: { type: "handler" },
+    layer: "page",
+    targets: "none",
+    input: {
+      file: file({
+        label: ["表格", "Sheet"],
+        hint: [
+          "CSV 或 XLSX，最多 5,000 行，三列：订单号、快递公司、运单号",
+          "CSV or XLSX of at most 5,000 rows with the columns orderNo, courier and trackNo",
+        ],
+        required: true,
+        accepts: ["csv", "xlsx"],
+      }),
+    },
+    undoable: false,
+    words: "批量 导入 运单 excel csv bulk import",
   },
   receive: {
     label: ["标记签收", "Mark as received"],
@@ -100,14 +119,5 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     undoable: false,
     isGrave: true,
     words: "作弊 小号 刷单 cheat fraud",
-  },
-  printSlips: {
-    label: ["打印发货单", "Print slips"],
-    key: "shift+l",
-    action: { type: "browser" },
-    targets: "many",
-    guard: { filter: "ship:toShip,shipped", message: ["没有需要发货的包裹", "There is no parcel to send"] },
-    ungated: true,
-    words: "面单 拣货单 packing slip",
   },
 });

@@ -1,11 +1,9 @@
 import { goodsOrderCommands } from "#commands/mall/goods-order.ts";
 import { Courier } from "#domain/enumerations/money.ts";
 import { isNumberOf } from "#domain/goods/couriers.ts";
-import { RECEIVED_AFTER } from "#domain/mall/goods-order.machine.ts";
 import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { take } from "#server/areas/goods/stock.ts";
 import { warn } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
@@ -15,6 +13,7 @@ import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { deliverVirtual, messageAbout } from "./fulfil.ts";
 import { giveBack } from "./give-back.ts";
+import { shipped } from "./ship-order.ts";
 
 /** A wrong number is only warned about, because couriers change theirs. */
 function checkNumber(context: Context, { courier, trackNo }: Row): void {
@@ -26,11 +25,10 @@ function checkNumber(context: Context, { courier, trackNo }: Row): void {
 /** Ships an order. Its pieces are sold. */
 export const send = transitionBy(goodsOrderCommands.send, async (tx, { before, input, context }) => {
   checkNumber(context, input);
-  await take(tx, context, String(before["orderNo"]));
-  const { courier, trackNo } = input;
+  const parcel = { courier: input["courier"] as Stored, trackNo: String(input["trackNo"]) };
   return {
     transition: "send",
-    patch: { courier, trackNo, shipTime: context.now, receiveBy: context.now + RECEIVED_AFTER },
+    patch: await shipped(tx, context, before, parcel),
     effects: [messageAbout(before, "goodsOrder.send")],
   };
 });

@@ -10,6 +10,8 @@ import { goodsSku } from "#domain/goods/goods-sku.resource.ts";
 import { goods } from "#domain/goods/goods.resource.ts";
 import { region } from "#domain/goods/region.resource.ts";
 import { ShipState } from "#domain/mall/enumerations.ts";
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
+import { AsyncTaskState } from "#domain/tasks/enumerations.ts";
 import { payment } from "#domain/payments/payment.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -20,11 +22,13 @@ import { expirePayment, takePayment } from "#server/areas/payments/take-payment.
 import { checkLedger } from "#server/ledger/check.ts";
 import { post } from "#server/ledger/post.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { runTask } from "#server/tasks/run-task.ts";
 import { systemContext } from "#server/system-context.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser } from "#support/factory.ts";
 import { balanceOf, beans, posting } from "#support/ledger.ts";
+import { upload } from "#support/upload.ts";
 import { makeAny } from "#support/make-any.ts";
 
 const BEAN = Number(BeanCurrency.of("bean"));
@@ -168,4 +172,31 @@ it("nothing is taken where the balance, the stock or the member does not suffice
   await api.db.query(`update "user" set status = 3 where id = $1::bigint`, [user]);
   await expect(order({ sku })).rejects.toThrow("not active");
   expect([await held(), await stockOf(sku)]).toEqual([300, [2, 1, 0]]);
+});
+
+it("a sheet ships its orders, lists what it cannot ship, and a second time changes nothing", async () => {
+  const sku = await anArticle({ kind: "physical", freight: "free" });
+  const [one, two] = [await order({ sku }), await order({ sku })];
+  const lines = [
+    "订单号,快递公司,运单号",
+    `${String(one["orderNo"])},顺丰速运,SF1234567890123`,
+    `${String(two["orderNo"])},SF Express,SF1234567890124`,
+    `${String(two["orderNo"])},顺丰速运,SF1234567890999`,
+    "DH-0,顺丰速运,SF1234567890123",
+    `${String(one["orderNo"])},飞鸽,1`,
+  ];
+  const outcome = async (): Promise<AnyRecord> => {
+    const file = (await upload(api, "ship.csv", Buffer.from(lines.join("\n")))).result;
+    const started = await api.call(v2("goodsOrder", "shipBySheet"), { input: { file } }, { token: api.admin });
+    expect(started.code, started.msg).toBe(codes.ok);
+    const [task] = await api.db.query<{ id: string }>("select id::text from async_task order by id desc limit 1");
+    await runTask(
+      { db: api.db, storage: api.storage, committed: () => undefined, report: api.report, reportMs: 0 },
+      { taskId: String(task?.id) },
+    );
+    return readRecord(api.db, asyncTask, String(task?.id));
+  };
+  expect(await outcome()).toMatchObject({ done: 2, failed: 3, skipped: 0, state: AsyncTaskState.of("partial") });
+  expect(await outcome()).toMatchObject({ done: 0, failed: 3, skipped: 2 });
+  expect(await stockOf(sku)).toEqual([3, 0, 2]);
 });
