@@ -39,6 +39,11 @@ const isLarge = (i: number): boolean => FIRST_OF_TWO.includes(i) || i === 22;
 
 const [SALE, OFTEN_SHARE, SELDOM] = [0.45, 0.14, 0.016] as const;
 
+/** Days on hold, as the first configuration has them. */
+const HOLD_DAYS = 7;
+/** Days that end after the books do, so that the running server releases nothing before the books have. */
+const WHILE_BOOKS_ARE_OPEN = 400;
+
 /** Sells something of the member's: a model, or where the member has none, the whole account is the source. */
 async function sell(tx: Sql, context: Context, { user, i, week, at, currency, random }: BookWeek): Promise<void> {
   if (!isLarge(i) && random() > SALE) return;
@@ -59,6 +64,7 @@ async function sell(tx: Sql, context: Context, { user, i, week, at, currency, ra
     from: ofPlatform(week % 2 === 0 ? "channel.alipay" : "channel.payPal"),
     kind: "sale",
     biz: model ? { resource: "model", id: model.id } : { resource: "user", id: user },
+    holdDays: WHILE_BOOKS_ARE_OPEN,
     createTime: at,
   });
 }
@@ -67,16 +73,24 @@ async function sell(tx: Sql, context: Context, { user, i, week, at, currency, ra
 async function releaseDue(tx: Sql, context: Context, { user, at }: BookWeek): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from credit_record where owner_kind = 'user' and owner = $1::bigint and status = $2
-       and hold_until <= to_timestamp($3::double precision) and delete_time is null order by id`,
-    [user, CreditStatus.of("hold"), at],
+       and create_time <= to_timestamp($3::double precision) and delete_time is null order by id`,
+    [user, CreditStatus.of("hold"), at - HOLD_DAYS * DAY],
   );
   for (const { id } of rows) {
     const credit = await readRecord(tx, creditRecord, id, true);
     const releaseEntry = await postRelease(tx, context, credit, at);
-    const patch = { ...statesAfter(creditRecord, "release"), releaseEntry, releaseTime: at };
+    const patch = { ...statesAfter(creditRecord, "release"), releaseEntry, releaseTime: at, holdUntil: at };
     await updateRecord(tx, creditRecord, credit, patch, null);
   }
 }
+
+/** The last incomes are released by the running server, at their time. */
+const closeBooks = (tx: Sql, { user }: BookWeek): Promise<unknown> =>
+  tx.query(
+    `update credit_record set hold_until = create_time + interval '${HOLD_DAYS} days'
+     where owner_kind = 'user' and owner = $1::bigint and status = $2 and delete_time is null`,
+    [user, CreditStatus.of("hold")],
+  );
 
 interface Earner {
   method: string;
@@ -181,6 +195,7 @@ export const demoWeek: DemoWeek = async (tx, context, week) => {
   if (known) return;
   await releaseDue(tx, context, week);
   await sell(tx, context, week);
+  if (week.week === week.weeks) await closeBooks(tx, week);
   if (!applies(week)) return;
   const earner = await earnerOf(tx, week);
   const amount = earner ? amountOf(week, earner.available) : 0;
