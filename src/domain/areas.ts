@@ -42,6 +42,7 @@ export const areas: readonly AreaName[] = [
   { name: "goods", label: ["商品", "Goods"], section: "money" },
   { name: "print-service", label: ["打印服务", "Print service"], section: "money" },
   { name: "beans", label: ["金豆", "Beans"], section: "money" },
+  { name: "orders", label: ["模型订单", "Model orders"], section: "money" },
   { name: "mall", label: ["商城订单", "Mall orders"], section: "money" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "money" },
   { name: "deliveries", label: ["发放", "Deliveries"], section: "money" },

@@ -3,7 +3,6 @@ import { FeeState } from "#domain/enumerations/money.ts";
 import type { CurrencyKey } from "#domain/money/leg.ts";
 import { creditRecord } from "#domain/money/credit-record.resource.ts";
 import { CreditStatus } from "#domain/money/enumerations.ts";
-import { ofPlatform } from "#domain/money/leg.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
@@ -11,7 +10,6 @@ import { ROW_KEY } from "#kernel/mask.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
 import { postRelease } from "#server/areas/money/credit-release.ts";
-import { holdCredit } from "#server/areas/money/credits.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
@@ -35,41 +33,15 @@ const OFTEN = [16, 33, 44];
 
 /** Above the limit for one person. */
 const LARGE = 620_000;
-const isLarge = (i: number): boolean => FIRST_OF_TWO.includes(i) || i === 22;
+/** True for members whose income is large, so that one of their withdrawals needs two people. */
+export const isLarge = (i: number): boolean => FIRST_OF_TWO.includes(i) || i === 22;
 
-const [SALE, OFTEN_SHARE, SELDOM] = [0.45, 0.14, 0.016] as const;
+const [OFTEN_SHARE, SELDOM] = [0.14, 0.016] as const;
 
 /** Days on hold, as the first configuration has them. */
 const HOLD_DAYS = 7;
-/** Days that end after the books do, so that the running server releases nothing before the books have. */
-const WHILE_BOOKS_ARE_OPEN = 400;
 
-/** Sells something of the member's: a model, or where the member has none, the whole account is the source. */
-async function sell(tx: Sql, context: Context, { user, i, week, at, currency, random }: BookWeek): Promise<void> {
-  if (!isLarge(i) && random() > SALE) return;
-  const models = await tx.query<{ id: string }>(
-    "select id::text from model where author = $1::bigint and delete_time is null order by id limit 4",
-    [user],
-  );
-  // Some earn nearly all with one model.
-  const model = models[i % 9 === 7 ? 0 : Math.floor(random() * models.length)];
-  const gross = (isLarge(i) ? whole(random, 150, 300) : whole(random, 20, 400)) * 100;
-  await holdCredit(tx, context, {
-    owner: { kind: "user", id: user },
-    source: { type: "modelSale", id: model?.id ?? user, line: week },
-    currency,
-    gross,
-    platformShare: Math.floor(gross / 10),
-    shareRate: 10,
-    from: ofPlatform(week % 2 === 0 ? "channel.alipay" : "channel.payPal"),
-    kind: "sale",
-    biz: model ? { resource: "model", id: model.id } : { resource: "user", id: user },
-    holdDays: WHILE_BOOKS_ARE_OPEN,
-    createTime: at,
-  });
-}
-
-/** Releases what the member earned a week before. */
+/** Releases what the member earned weeks before. */
 async function releaseDue(tx: Sql, context: Context, { user, at }: BookWeek): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from credit_record where owner_kind = 'user' and owner = $1::bigint and status = $2
@@ -84,12 +56,15 @@ async function releaseDue(tx: Sql, context: Context, { user, at }: BookWeek): Pr
   }
 }
 
-/** The last incomes are released by the running server, at their time. */
-const closeBooks = (tx: Sql, { user }: BookWeek): Promise<unknown> =>
+/**
+ * Keeps incomes on hold until the books of a later week release them. Otherwise the running server would, at the same
+ * time. It releases those of the last week.
+ */
+export const holdInBooks = (tx: Sql, { user, week, weeks }: BookWeek): Promise<unknown> =>
   tx.query(
-    `update credit_record set hold_until = create_time + interval '${HOLD_DAYS} days'
+    `update credit_record set hold_until = case when $3 then create_time + interval '${HOLD_DAYS} days' end
      where owner_kind = 'user' and owner = $1::bigint and status = $2 and delete_time is null`,
-    [user, CreditStatus.of("hold")],
+    [user, CreditStatus.of("hold"), week === weeks],
   );
 
 interface Earner {
@@ -187,15 +162,13 @@ async function settle(tx: Sql, context: Context, record: AnyRecord, { i, week, w
 
 const isMoney = (currency: CurrencyKey): boolean => currency !== "coin" && currency !== "bean";
 
-/** Sales of members, and what they take out of them. */
+/** What members take out of their sales, which server/areas/orders posts. */
 export const demoWeek: DemoWeek = async (tx, context, week) => {
   const { user, currency, at, key } = week;
   if (!isMoney(currency)) return;
   const [known] = await tx.query("select 1 from withdrawal where request_key = $1", [key]);
   if (known) return;
   await releaseDue(tx, context, week);
-  await sell(tx, context, week);
-  if (week.week === week.weeks) await closeBooks(tx, week);
   if (!applies(week)) return;
   const earner = await earnerOf(tx, week);
   const amount = earner ? amountOf(week, earner.available) : 0;

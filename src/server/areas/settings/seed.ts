@@ -49,6 +49,7 @@ const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
       beanTwoPerson: 1_000_000,
       membersTwoPerson: 1_000,
       beanDayLimit: 5_000_000,
+      modelShareRate: 30,
       content: "各币种的提现限额、手续费与冻结期",
     },
   ],
