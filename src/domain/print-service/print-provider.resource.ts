@@ -124,7 +124,7 @@ export const printProvider = defineResource({
       { label: ["超时", "Late"], filter: true, sort: true },
     ),
     complaints: rollupCount(
-      { ...ofOrders, resource: "printTalk", where: { kind: [TalkKind.of("complaint")] } },
+      { ...ofOrders, resource: "printTalk", appendOnly: true, where: { kind: [TalkKind.of("complaint")] } },
       { label: ["投诉", "Complaints"], filter: true, sort: true },
     ),
     confirmHours: rollupMean(
