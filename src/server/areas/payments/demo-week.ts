@@ -8,7 +8,7 @@ import { PayeeStatus } from "#domain/payments/payee-enumerations.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { ROW_KEY } from "#kernel/mask.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { HOUR } from "#kernel/time-units.ts";
+import { DAY, HOUR } from "#kernel/time-units.ts";
 import { postRelease } from "#server/areas/money/credit-release.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import { runCommand } from "#server/commands/run.ts";
