@@ -83,6 +83,15 @@ describe("small shared chunks", () => {
     ]));
   it("stay apart if no boundary needs both", () =>
     expect(mergedOf(chunksOf({ a: { users: [1], size: 1 }, b: { users: [2], size: 1 } }))).toEqual(["a", "b"]));
+  it("stay apart if the others would have to load what one of them imports", () => {
+    const three = chunksOf({
+      a: { users: [1, 2, 3], size: 100 },
+      b: { users: [1], size: 100 },
+      large: { users: [1, 4, 5, 6], size: 20_000 },
+    });
+    expect(mergedOf(three, "b > large")).toEqual(["a", "b+large"]);
+    expect(mergedOf(three)).toEqual(["large", "a+b"]);
+  });
   it("stay apart if they would import each other through a third", () => {
     const three = chunksOf({
       a: { users: [1, 5], size: 100 },
