@@ -37,7 +37,6 @@ export const purchaseRecordCommands = defineCommands(purchaseRecord, {
     action: { type: "handler" },
     targets: "many",
     guard: { filter: "payState:waiting", message: ["只有待支付的可以关闭", "Only an unpaid order is closed"] },
-    confirm: true,
     undoable: false,
     words: "取消 作废 cancel void",
   },
@@ -65,12 +64,5 @@ export const purchaseRecordCommands = defineCommands(purchaseRecord, {
     input: { invoice: file({ label: ["发票", "Invoice"], required: true }) },
     undoable: false,
     words: "发票 开票 上传 bill invoice",
-  },
-  openUser: {
-    label: ["打开会员", "Open member"],
-    key: "o",
-    action: { type: "browser" },
-    ungated: true,
-    words: "用户 user profile",
   },
 });

@@ -49,7 +49,7 @@ const refund = transitionBy(refundCommand, async (tx, { before, input, reason, c
     ...(typeof before["to"] === "number" ? { to: Math.min(before["to"], context.now) } : {}),
   };
   return {
-    transition: "refund",
+    transition: "giveBack",
     patch: { ...patch, ...revenueOf({ ...before, ...patch, payState: null }, context.now) },
   };
 });
