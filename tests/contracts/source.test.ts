@@ -96,7 +96,7 @@ describe("the code", () => {
         "mail/mailer.ts",
         "mail/sms.ts",
         "photo-engine/http-engine.ts",
-        "providers/payout/http-channel.ts",
+        "providers/http-call.ts",
         "rtc/forward.ts",
         "storage/embedded-uploads.ts",
         "storage/oss-client.ts",

@@ -12,6 +12,7 @@ import { payeeFactories } from "./make-withdrawal.ts";
 import { ledgerFactories } from "./make-ledger.ts";
 import { paymentFactories } from "./make-payments.ts";
 import { printFactories } from "./make-print-service.ts";
+import { rechargeFactories } from "./make-recharges.ts";
 import type { Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 
@@ -73,6 +74,7 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
   ...payeeFactories,
   ...paymentFactories,
   ...printFactories,
+  ...rechargeFactories,
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
     const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");
