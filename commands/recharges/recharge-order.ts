@@ -20,7 +20,6 @@ export const rechargeOrderCommands = defineCommands(rechargeOrder, {
     action: { type: "handler" },
     targets: "many",
     guard: { filter: "payState:waiting", message: ["只有待支付的可以关闭", "Only an unpaid order is closed"] },
-    confirm: true,
     undoable: false,
     words: "取消 作废 cancel void",
   },

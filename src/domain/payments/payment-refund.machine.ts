@@ -13,8 +13,9 @@ export const paymentRefundMachine = defineMachine({
     // The channel may tell late that an attempt which it had called failed was paid back.
     succeed: { from: { state: ["sent", "failed"] }, to: { state: "done" }, system: true },
     fail: { from: { state: ["sent"] }, to: { state: "failed" }, system: true },
-    tryAgain: { from: { state: ["failed"] }, to: { state: "waiting" } },
-    payByHand: { from: { state: ["waiting", "failed"] }, to: { state: "done" } },
+    // The commands `tryAgain` and `payByHand` do these.
+    wait: { from: { state: ["failed"] }, to: { state: "waiting" }, system: true },
+    settleByHand: { from: { state: ["waiting", "failed"] }, to: { state: "done" }, system: true },
   },
   refusals: [
     { when: { state: ["sent"] }, message: ["已交给渠道，请等待结果", "The channel has it. Wait for its answer"] },

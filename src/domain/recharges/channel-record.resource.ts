@@ -34,7 +34,7 @@ export const channelRecord = defineResource({
     lineKey: text(100, { label: ["唯一号", "Key"], ...readOnly, inner: true, unique: true, isCode: true }),
     channelDay: ref("channelDay", { label: ["日结", "Day of the channel"], ...readOnly, filter: true }),
     day: date({ label: ["日期", "Day"], ...readOnly, filter: true, sort: true }),
-    begin: time({ label: ["零点", "Begins"], ...readOnly, filter: true }),
+    begin: time({ label: ["零点", "Begins"], ...readOnly, filter: true, sort: true }),
     method: oneOf(PayMethod, { label: ["渠道", "Channel"], ...readOnly, filter: true }),
     deed: oneOf(StatementDeed, { label: ["类型", "Kind"], ...readOnly, default: "payment", filter: true }),
     currency: oneOf(Currency, { label: ["币种", "Currency"], ...readOnly, filter: true }),
@@ -78,5 +78,5 @@ export const channelRecord = defineResource({
   },
   allows: ["export"],
   bulk: false,
-  indexes: [{ by: ["channelDay", "match"] }, { by: ["handled", "-day"] }, { by: ["-begin"] }],
+  indexes: [{ by: ["channelDay", "match"] }, { by: ["handled", "-day"] }, { by: ["begin"] }],
 });

@@ -11,9 +11,10 @@ const machine = defineMachine({
   transitions: {
     // The channel may tell of the payment after the order was closed.
     pay: { from: { payState: ["waiting", "closed"] }, to: { payState: "paid" }, system: true },
-    close: { from: { payState: ["waiting"] }, to: { payState: "closed" } },
+    // The commands `close` and `refund` do these, with the payments of the order.
+    cancel: { from: { payState: ["waiting"] }, to: { payState: "closed" }, system: true },
+    giveBack: { from: { payState: ["paid"] }, to: { payState: "refunded" }, system: true },
     expire: { from: { payState: ["waiting"] }, to: { payState: "closed" }, system: true },
-    refund: { from: { payState: ["paid"] }, to: { payState: "refunded" }, reason: "required" },
   },
   final: { payState: ["refunded"] },
 });

@@ -74,8 +74,8 @@ export const rechargeSet = defineResource({
     corner: i18n(10, { label: ["角标", "Corner mark"] }),
     limitPerUser: int({ label: ["每人限购", "For each member"], default: 0, min: 0, max: 10_000, zero: unlimited }),
     limitPerDay: int({ label: ["每日限购", "A day"], default: 0, min: 0, max: 1_000_000, zero: unlimited }),
-    begin: time({ label: ["开始售卖", "Sold from"], sort: true }),
-    end: time({ label: ["结束售卖", "Sold until"], sort: true }),
+    begin: time({ label: ["开始售卖", "Sold from"] }),
+    end: time({ label: ["结束售卖", "Sold until"] }),
     sold: rollupCount(
       {
         resource: "rechargeOrder",

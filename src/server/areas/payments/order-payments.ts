@@ -46,9 +46,9 @@ export const verifyOrders = (resource: Resource, { id: command }: Command): Hand
   },
 });
 
-/** Closes unpaid orders by their transition `close`, with their payments. */
+/** Closes unpaid orders by their transition `cancel`, with their payments. */
 export const closeOrders = (resource: Resource, command: Command): Handler =>
   transitionBy(command, async (tx, { before, context }) => {
     for (const one of await paymentsIn(tx, resource, before, "waiting")) await closePayment(tx, context, one);
-    return { transition: "close", patch: { closeTime: context.now } };
+    return { transition: "cancel", patch: { closeTime: context.now } };
   });

@@ -58,7 +58,7 @@ export const movePayment = (tx: Sql, context: Context, before: AnyRecord, verb: 
 /** Payments of an order, locked, the oldest first. The caller has locked the order. */
 export async function paymentsOf(tx: Sql, subject: NewPayment["subject"]): Promise<AnyRecord[]> {
   const rows = await tx.query<{ id: string }>(
-    `select id::text from payment where subject_type = $1 and subject_id = $2::bigint and delete_time is null order by id`,
+    `select id::text from payment where subject_type = $1 and subject_id = $2::bigint and delete_time is null order by payment.id`,
     [subject.resource, subject.id],
   );
   const records: AnyRecord[] = [];

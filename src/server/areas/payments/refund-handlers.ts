@@ -18,7 +18,7 @@ const lockingOrders = (handler: Handler): Handler => ({
 const tryAgain = lockingOrders(
   transitionBy(paymentRefundCommands.tryAgain, (_tx, { before }) =>
     Promise.resolve({
-      transition: "tryAgain",
+      transition: "wait",
       patch: { attempt: Number(before["attempt"]) + 1, sentTime: null, askTime: null, unknownSince: null, error: "" },
     }),
   ),
@@ -29,7 +29,7 @@ const payByHand = lockingOrders(
     const locked = await lockRefund(tx, before.id);
     await tellOrder(tx, context, locked);
     const patch = { isByHand: true, paper: input["paper"], doneTime: context.now, error: reason.text };
-    return { transition: "payByHand", patch };
+    return { transition: "settleByHand", patch };
   }),
 );
 

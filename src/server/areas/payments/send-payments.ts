@@ -89,7 +89,7 @@ async function nextOf(tx: Sql, resource: Resource, states: string): Promise<AnyR
   const table = sqlName(resource.name);
   const [row] = await tx.query<{ id: string }>(
     `select id::text from ${table} where ${states} and sent_time is null and delete_time is null
-     order by id limit 1 for update skip locked`,
+     order by ${table}.id limit 1 for update skip locked`,
   );
   return row ? readRecord(tx, resource, row.id, true) : null;
 }

@@ -122,7 +122,12 @@ export interface Written {
  * Writes a line of a statement beside what we have. The same line twice changes nothing.
  * @throws Refusal guardRefused for a change of a closed day
  */
-export async function writeLine(tx: Sql, method: Stored, line: StatementLine, statement: string): Promise<Written> {
+export async function writeLine(
+  tx: Sql,
+  method: Stored,
+  line: StatementLine,
+  statement: string | null,
+): Promise<Written> {
   const currency = Currency.of(line.currency);
   const date = dayAt(line.time);
   const day = await channelDayOf(tx, date, method, currency);
@@ -167,7 +172,12 @@ export async function matchAgain(tx: Sql, record: AnyRecord): Promise<AnyRecord>
 }
 
 /** Our payments of a day that its statement does not have become lines of their own. @returns ids of their days */
-export async function addMissingThere(tx: Sql, method: Stored, day: string, statement: string): Promise<string[]> {
+export async function addMissingThere(
+  tx: Sql,
+  method: Stored,
+  day: string,
+  statement: string | null,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select p.id::text from payment p where p.method = $1 and p.pay_time is not null and p.delete_time is null
        and (p.pay_time at time zone 'Asia/Shanghai')::date = $2::date

@@ -25,7 +25,7 @@ const refund = transitionBy(rechargeOrderCommands.refund, async (tx, { before, r
     refunder: context.actor.id === "0" ? null : context.actor.id,
     refundEntry: entry,
   };
-  return { transition: "refund", patch, effects: [messageAbout(before, "recharge.refunded", reason.text)] };
+  return { transition: "giveBack", patch, effects: [messageAbout(before, "recharge.refunded", reason.text)] };
 });
 
 /** Posts what is missing. The key of the posting makes sure that nothing is posted twice. */
