@@ -9,7 +9,7 @@ const parcel = {
   trackNo: text(64, { label: ["运单号", "Tracking no."], required: true, isCode: true }),
 };
 
-const givesBack = {
+const returns = {
   action: { type: "handler" },
   undoable: false,
   risk: "pays",
@@ -95,15 +95,15 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     words: "补发 重发 兑换码 resend code",
   },
   fail: {
-    ...givesBack,
-    label: ["无法履约并退还", "Fail and give back"],
+    ...returns,
+    label: ["无法履约并退还", "Fail and return"],
     key: "n",
     targets: "many",
     approval: { amount: "money", currency: "currency", above: "withdrawal.twoPersonAbove" },
     words: "缺货 退金豆 失败 out of stock refund",
   },
   close: {
-    ...givesBack,
+    ...returns,
     label: ["关闭兑换订单", "Close order"],
     key: "c",
     targets: "many",

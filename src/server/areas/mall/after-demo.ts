@@ -14,7 +14,7 @@ import { seeded, whole } from "#server/demo/shapes/random.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";
 import { moveOrder } from "./fulfil.ts";
-import { giveBack } from "./give-back.ts";
+import { returnPrice } from "./return-price.ts";
 import type { NewOrder } from "./place-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { shipped } from "./ship-order.ts";
@@ -91,7 +91,7 @@ async function goOn(tx: Sql, context: Context, order: AnyRecord, i: number): Pro
   if (i % 5 === 0 || i % 13 === 6) return;
   if (i % 17 === 4) {
     const reason = "仓库盘点缺货，无法发出";
-    await moveOrder(tx, context, order, "fail", { patch: await giveBack(tx, context, order, reason), reason });
+    await moveOrder(tx, context, order, "fail", { patch: await returnPrice(tx, context, order, reason), reason });
     return;
   }
   const trackNo = `SF${String(1_400_000_000_000 + i * 7_919_003)}`;

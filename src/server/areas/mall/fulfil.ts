@@ -14,7 +14,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { giveBack } from "./give-back.ts";
+import { returnPrice } from "./return-price.ts";
 
 /** Message to the member about an order. */
 export const messageAbout = (order: AnyRecord, event: string, reason = ""): Effect => ({
@@ -104,7 +104,7 @@ export async function fulfil(tx: Sql, context: Context, order: AnyRecord): Promi
     if (!(error instanceof Refusal)) throw error;
     await tx.query("rollback to savepoint delivery");
     const reason = error.label[0];
-    const patch = await giveBack(tx, context, { ...order, ...paidPatch }, reason);
+    const patch = await returnPrice(tx, context, { ...order, ...paidPatch }, reason);
     return moveOrder(tx, context, order, "fail", { patch, reason, event: "goodsOrder.fail" });
   }
 }

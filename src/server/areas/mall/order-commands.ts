@@ -12,7 +12,7 @@ import type { Context } from "#server/context.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { deliverVirtual, messageAbout } from "./fulfil.ts";
-import { giveBack } from "./give-back.ts";
+import { returnPrice } from "./return-price.ts";
 import { shipped } from "./ship-order.ts";
 
 /** A wrong number is only warned about, because couriers change theirs. */
@@ -42,7 +42,7 @@ export const receive = transitionBy(goodsOrderCommands.receive, async (_tx, { co
 const ending = (verb: "fail" | "close"): Handler =>
   transitionBy(goodsOrderCommands[verb], async (tx, { before, reason, context }) => ({
     transition: verb,
-    patch: await giveBack(tx, context, before, reason.text),
+    patch: await returnPrice(tx, context, before, reason.text),
     effects: [messageAbout(before, `goodsOrder.${verb}`, reason.text)],
   }));
 

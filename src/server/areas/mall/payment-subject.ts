@@ -5,7 +5,7 @@ import type { PaymentSubject } from "#server/areas/payments/paid-subject.ts";
 import { refundPayment } from "#server/areas/payments/payments.ts";
 import { post } from "#server/ledger/post.ts";
 import { fulfil, moveOrder } from "./fulfil.ts";
-import { giveBack, moneyLegs } from "./give-back.ts";
+import { returnPrice, moneyLegs } from "./return-price.ts";
 
 const waits = ({ state, payState }: AnyRecord): boolean =>
   state === OrderState.of("wait") && payState === PayState.of("waiting");
@@ -30,7 +30,7 @@ export const paymentSubject: PaymentSubject = {
   closed: async (tx, context, order) => {
     if (!waits(order)) return;
     const reason = "超时未支付";
-    const patch = await giveBack(tx, context, order, reason);
+    const patch = await returnPrice(tx, context, order, reason);
     await moveOrder(tx, context, order, "expire", { patch, reason, event: "goodsOrder.close" });
   },
 };

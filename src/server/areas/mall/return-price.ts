@@ -47,11 +47,11 @@ function legsBack(order: AnyRecord): Leg[] {
 }
 
 /**
- * Gives back what a locked order took: beans, coins, money, the reserved pieces and the coupon. An order gives back
+ * Returns what a locked order took: beans, coins, money, the reserved pieces and the coupon. An order returns it
  * once, because the ledger has one return for it.
  * @returns fields that the order then has
  */
-export async function giveBack(tx: Sql, context: Context, order: AnyRecord, reason: string): Promise<Row> {
+export async function returnPrice(tx: Sql, context: Context, order: AnyRecord, reason: string): Promise<Row> {
   const legs = legsBack(order);
   const isFree = legs.every(({ amount }) => amount === 0);
   const posted = isFree
