@@ -10,6 +10,10 @@ const parcel = {
 };
 
 const returns = {
+  guard: {
+    filter: "state:wait ship:none,toShip",
+    message: ["只有未发货的订单可以退还", "Only an order that waits and is not shipped"],
+  },
   action: { type: "handler" },
   undoable: false,
   risk: "pays",
@@ -23,6 +27,10 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     key: "p",
     action: { type: "handler" },
     targets: "one",
+    guard: {
+      filter: "state:wait ship:toShip",
+      message: ["只有待发货的可以发货", "Only an order that waits to be shipped"],
+    },
     input: parcel,
     undoable: false,
     words: "快递 运单 寄出 send parcel",
@@ -51,6 +59,7 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     key: "i",
     action: { type: "handler" },
     targets: "many",
+    guard: { filter: "ship:shipped", message: ["只有已发货的可以签收", "Only an order that is shipped"] },
     undoable: false,
     words: "妥投 收货 delivered arrived",
   },
@@ -115,6 +124,7 @@ export const goodsOrderCommands = defineCommands(goodsOrder, {
     key: "f",
     action: { type: "handler" },
     targets: "many",
+    guard: { filter: "state:wait,succ", message: ["订单已经结束", "The order has ended"] },
     reasons: "free",
     undoable: false,
     isGrave: true,

@@ -15,14 +15,15 @@ export const goodsOrderMachine = defineMachine({
     // What is paid is delivered at once, or waits to be shipped.
     deliver: { from: { state: ["wait"], ship: ["none"] }, to: { state: "succ" }, system: true },
     prepare: { from: { state: ["wait"], ship: ["none"] }, to: { ship: "toShip" }, system: true },
-    send: { from: { state: ["wait"], ship: ["toShip"] }, to: { ship: "shipped" } },
-    receive: { from: { state: ["wait"], ship: ["shipped"] }, to: { state: "succ", ship: "received" } },
-    fail: { from: open, to: { state: "fail", ship: "none" }, reason: "required" },
-    close: { from: open, to: { state: "close", ship: "none" }, reason: "required" },
+    // Commands of the same orders run these (server/areas/mall/order-commands.ts).
+    dispatch: { from: { state: ["wait"], ship: ["toShip"] }, to: { ship: "shipped" }, system: true },
+    arrive: { from: { state: ["wait"], ship: ["shipped"] }, to: { state: "succ", ship: "received" }, system: true },
+    endFailed: { from: open, to: { state: "fail", ship: "none" }, system: true },
+    endClosed: { from: open, to: { state: "close", ship: "none" }, system: true },
+    endFalse: { from: { state: ["wait", "succ"] }, to: { state: "false" }, system: true },
     expire: { from: { state: ["wait"], ship: ["none"] }, to: { state: "close" }, system: true },
-    markFalse: { from: { state: ["wait", "succ"] }, to: { state: "false" }, reason: "required" },
     comeBack: { from: { ship: ["shipped", "received"] }, to: { state: "close", ship: "returned" }, system: true },
   },
-  timed: [{ transition: "receive", at: "receiveBy", from: { ship: ["shipped"] }, set: { receiveTime: "now" } }],
+  timed: [{ transition: "arrive", at: "receiveBy", from: { ship: ["shipped"] }, set: { receiveTime: "now" } }],
   final: { state: ["fail", "false", "close"] },
 });

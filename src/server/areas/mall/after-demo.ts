@@ -91,15 +91,15 @@ async function goOn(tx: Sql, context: Context, order: AnyRecord, i: number): Pro
   if (i % 5 === 0 || i % 13 === 6) return;
   if (i % 17 === 4) {
     const reason = "仓库盘点缺货，无法发出";
-    await moveOrder(tx, context, order, "fail", { patch: await returnPrice(tx, context, order, reason), reason });
+    await moveOrder(tx, context, order, "endFailed", { patch: await returnPrice(tx, context, order, reason), reason });
     return;
   }
   const trackNo = `SF${String(1_400_000_000_000 + i * 7_919_003)}`;
   const parcel = { courier: Courier.of("sf"), trackNo };
   const patch = await shipped(tx, context, order, parcel);
-  const sent = await moveOrder(tx, context, order, "send", { patch });
+  const sent = await moveOrder(tx, context, order, "dispatch", { patch });
   if (i % 3 === 0)
-    await moveOrder(tx, context, sent, "receive", { patch: { receiveTime: context.now, closeTime: context.now } });
+    await moveOrder(tx, context, sent, "arrive", { patch: { receiveTime: context.now, closeTime: context.now } });
 }
 
 /** Adds orders of the last weeks, in every state. What was paid was paid today, in the order of the ledger. */

@@ -105,6 +105,6 @@ export async function fulfil(tx: Sql, context: Context, order: AnyRecord): Promi
     await tx.query("rollback to savepoint delivery");
     const reason = error.label[0];
     const patch = await returnPrice(tx, context, { ...order, ...paidPatch }, reason);
-    return moveOrder(tx, context, order, "fail", { patch, reason, event: "goodsOrder.fail" });
+    return moveOrder(tx, context, order, "endFailed", { patch, reason, event: "goodsOrder.fail" });
   }
 }

@@ -27,21 +27,21 @@ export const send = transitionBy(goodsOrderCommands.send, async (tx, { before, i
   checkNumber(context, input);
   const parcel = { courier: input["courier"] as Stored, trackNo: String(input["trackNo"]) };
   return {
-    transition: "send",
+    transition: "dispatch",
     patch: await shipped(tx, context, before, parcel),
     effects: [messageAbout(before, "goodsOrder.send")],
   };
 });
 
 export const receive = transitionBy(goodsOrderCommands.receive, async (_tx, { context }) => ({
-  transition: "receive",
+  transition: "arrive",
   patch: { receiveTime: context.now, closeTime: context.now },
 }));
 
 /** Ends an order and gives everything back. */
 const ending = (verb: "fail" | "close"): Handler =>
   transitionBy(goodsOrderCommands[verb], async (tx, { before, reason, context }) => ({
-    transition: verb,
+    transition: verb === "fail" ? "endFailed" : "endClosed",
     patch: await returnPrice(tx, context, before, reason.text),
     effects: [messageAbout(before, `goodsOrder.${verb}`, reason.text)],
   }));
@@ -51,7 +51,7 @@ export const close = ending("close");
 
 /** An order that is not genuine keeps what it took. What was not shipped stays in stock. */
 export const markFalse = transitionBy(goodsOrderCommands.markFalse, async (_tx, { reason, context }) => ({
-  transition: "markFalse",
+  transition: "endFalse",
   patch: { failReason: reason.text, closeTime: context.now },
 }));
 

@@ -73,10 +73,10 @@ async function shipRow(run: TaskRun, { orderNo, courier: name, trackNo }: Cells)
     if (!found) return [`没有订单 ${orderNo}`, `There is no order ${orderNo}`];
     const before = await readRecord(tx, goodsOrder, found.id, true);
     if (before["courier"] === courier && before["trackNo"] === trackNo) return "same";
-    const refusal = transitionRefusal(goodsOrderMachine, transitionOf(goodsOrderMachine, "send"), before);
+    const refusal = transitionRefusal(goodsOrderMachine, transitionOf(goodsOrderMachine, "dispatch"), before);
     if (refusal) return refusal;
     const patch = await shipped(tx, run.context, before, { courier, trackNo });
-    await moveOrder(tx, run.context, before, "send", { patch, event: "goodsOrder.send" });
+    await moveOrder(tx, run.context, before, "dispatch", { patch, event: "goodsOrder.send" });
     return null;
   });
 }

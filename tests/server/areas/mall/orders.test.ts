@@ -112,7 +112,7 @@ it("a parcel is paid in beans, waits to be shipped, is shipped and counts as rec
   const input = { courier: Courier.of("sf"), trackNo: "SF1234567890123" };
   expect((await run("send", placed.id, { input })).code).toBe(codes.ok);
   expect(await stockOf(sku)).toEqual([3, 0, 2]);
-  expect((await run("close", placed.id, { reason: { text: "晚了" } })).code).toBe(codes.wrongState);
+  expect((await run("close", placed.id, { reason: { text: "晚了" } })).code).toBe(codes.guardRefused);
   await run("receive", placed.id);
   expect(await read(placed.id)).toMatchObject({ state: OrderState.of("succ"), ship: ShipState.of("received") });
 });
