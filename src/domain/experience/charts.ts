@@ -1,4 +1,4 @@
-import type { Chart, Measure } from "#kernel/chart.ts";
+import type { Chart } from "#kernel/chart.ts";
 
 /** Charts next to the levels. */
 export const levelCharts: readonly Chart[] = [
@@ -25,13 +25,6 @@ export const levelCharts: readonly Chart[] = [
   },
 ];
 
-const at = (place: number): Measure => ({
-  id: `place${place}`,
-  label: [`第 ${place} 名`, `Place ${place}`],
-  sum: "gained",
-  where: `place:${place}`,
-});
-
 /** Charts next to the ranking. */
 export const rankCharts: readonly Chart[] = [
   {
@@ -43,14 +36,5 @@ export const rankCharts: readonly Chart[] = [
     group: "user",
     measures: [{ id: "gained", label: ["获得经验", "Gained"], sum: "gained" }],
     most: 20,
-  },
-  {
-    id: "thresholds",
-    label: ["第 1、10、100 名的日经验", "Experience of places 1, 10, 100 by day"],
-    kind: "line",
-    resource: "experienceRank",
-    time: "time",
-    filter: "period:day state:shown",
-    measures: [at(1), at(10), at(100)],
   },
 ];

@@ -44,7 +44,7 @@ export const experienceRank = defineResource({
   ownerField: "user",
   uniqueTogether: [["period", "periodKey", "user"]],
   list: {
-    columns: ["place", "lastPlace", "user", "level", "gained", "reward", "periodKey", "state"],
+    columns: ["place", "lastPlace", "user", "gained", "level", "reward", "periodKey", "state"],
     sort: "place",
   },
   allows: ["export"],
