@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 
 /**
  * Column widths in multiples of the body font size, so that they follow the density. The title takes the remaining
- * width.
+ * width; a title that is a number leaves it to names and texts.
  */
 const widths: Partial<Record<Field["kind"], string | Label>> = {
   id: "5.5em",
@@ -108,7 +108,8 @@ function enumWidth(field: Field): string {
 
 export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
   // A title keeps its width, and columns are dropped. Only next to columns that never are it gets narrower.
-  if (isTitle) return isTight ? inLanguage(field.alsoReads ? TIGHT_TITLE : NARROW_TITLE) : TITLE_WIDTH;
+  if (isTitle && isTight) return inLanguage(field.alsoReads ? TIGHT_TITLE : NARROW_TITLE);
+  if (isTitle) return isNumber(field) ? CODE_WIDTH : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
   const baseWidth = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   const width = inLanguage(baseWidth);
@@ -124,7 +125,26 @@ const TITLE_WIDTH = "17em";
 
 const NARROW_TITLE = "11em";
 
+/** A number such as DH261201-DXAXEBV6 fits. */
+const CODE_WIDTH = "11em";
+
+/** Most characters of a number. Addresses, which are longer, are titles like others. */
+const MOST_DIGITS = 32;
+
+const isNumber = ({ isCode, max }: Field): boolean => isCode === true && (max ?? Infinity) <= MOST_DIGITS;
+
 const TIGHT_TITLE: Label = ["6em", "7em"];
+
+const isName = ({ field: { kind, of } }: Column): boolean => ["text", "ref", "refs"].includes(kind) && !of;
+
+/** Returns the columns that share the remaining width: title and prose, or names and prose next to a number. */
+export function sharingOf(columns: readonly Column[]): readonly Column[] {
+  const named = columns.filter(({ isTitle, field }) => !isTitle && isProse(field));
+  const title = columns.filter(({ isTitle }) => isTitle);
+  if (!title.some(({ field }) => isNumber(field))) return [...title, ...named];
+  const names = columns.filter((one) => !one.isTitle && isName(one));
+  return names.length + named.length > 0 ? [...names, ...named] : title;
+}
 
 export const GAP = 12;
 export const SIDES = 14 + 24;
@@ -132,8 +152,9 @@ export const SIDES = 14 + 24;
 /** Returns the tracks of the grid and the width below which it scrolls sideways. The first track is the checkbox. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
+  const sharing = new Set(sharingOf(columns).filter((one) => !one.isTight || !isProse(one.field)));
   const tracks = columns.map((column, index) => {
-    if (column.isTitle || (isProse(column.field) && !column.isTight)) return `minmax(${all[index]}, 1fr)`;
+    if (sharing.has(column)) return `minmax(${all[index]}, 1fr)`;
     const wish = widthOf({ ...column, isTight: undefined });
     return wish === all[index] ? wish : `minmax(${all[index]}, ${wish})`;
   });

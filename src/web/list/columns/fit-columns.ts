@@ -1,4 +1,4 @@
-import { isProse, tightened, widthOf, GAP, SIDES } from "./columns.ts";
+import { sharingOf, tightened, widthOf, GAP, SIDES } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { directionOf } from "./sorting.ts";
 
@@ -13,7 +13,7 @@ function pixelsOf(column: Column, em: number): number {
 
 /** Returns the width of the title in em where it shares the remaining width. */
 function titleRoom(columns: readonly Column[], spare: number): number {
-  const sharing = columns.filter((one) => one.isTitle || isProse(one.field));
+  const sharing = sharingOf(columns);
   const sum = sharing.reduce((all, { room }) => all + room, spare);
   const part = sum / sharing.length;
   const left = sharing.reduce((rest, one) => (one.isTitle ? rest : rest - Math.max(one.room, part)), sum);
@@ -49,7 +49,9 @@ function otherTimes(columns: readonly Column[], sort: string): Column[] {
 }
 
 const widened = (columns: readonly Column[], em: number, spare: number): readonly Column[] =>
-  columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
+  columns.map((one) =>
+    one.isTitle && sharingOf(columns).includes(one) ? { ...one, room: titleRoom(columns, spare / em) } : one,
+  );
 
 /**
  * Returns the columns that fit, where the title keeps its minimum width. First all time columns but one are dropped,
