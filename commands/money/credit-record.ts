@@ -25,6 +25,13 @@ export const creditRecordCommands = defineCommands(creditRecord, {
     undoable: false,
     words: "推迟 放款 继续冻结 delay hold longer",
   },
+  openSource: {
+    label: ["打开入账来源", "Open source of credit"],
+    key: "o",
+    action: { type: "browser" },
+    ungated: true,
+    words: "订单 来源 order",
+  },
   releaseNow: {
     label: ["提前放款", "Release now"],
     key: "b",

@@ -10,6 +10,7 @@ import { isGranted } from "#kernel/availability.ts";
 import { StepLine } from "#web/charts/step-line.tsx";
 import { useActor } from "#web/auth/session/actor.ts";
 import { call } from "#web/data/client.ts";
+import { deliverAddress } from "#web/areas/deliveries/addresses.ts";
 import { amountText, signedText } from "#web/fields/ledger-amount.ts";
 import { count, l } from "#web/i18n/text.ts";
 import type { HeadProps } from "#web/list/narrowed-list.tsx";
@@ -125,11 +126,32 @@ function FiguresHead({ filter, screen, parameters }: HeadProps): JSX.Element {
   );
 }
 
+/** Links to the forms that give to a member, and take back. */
+function useCommandFacts(id: string, currency: unknown): Fact[] {
+  const actor = useActor();
+  const linkTo = (address: string, text: string): JSX.Element => (
+    <a className="link" href={`#${address}`}>
+      {text}
+    </a>
+  );
+  const unit = String(currency);
+  const mayGrant = isGranted(actor, "beanDelivery.add");
+  const mayRecycle = isGranted(actor, "beanRecycle.add");
+  if (!mayGrant && !mayRecycle) return [];
+  const value = (
+    <span className="inline-flex gap-3">
+      {mayGrant && linkTo(deliverAddress({ users: id, currency: unit }), l(["发放", "Grant"]))}
+      {mayRecycle && linkTo(recycleAddress({ user: id, currency: unit }), l(["回收", "Recycle"]))}
+    </span>
+  );
+  return [{ label: l(["操作", "Commands"]), value }];
+}
+
 /** A member's balance, what was earned, used and recycled, and the line of the balance. */
 function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
   const id = parameters["id"] ?? "";
   const { v } = useAddress();
-  const mayRecycle = isGranted(useActor(), "beanRecycle.add");
+  const commands = useCommandFacts(id, BeanCurrency.of(v === "1" ? "coin" : "bean"));
   const { data, error, refetch } = useQuery({
     queryKey: ["memberHead", id],
     queryFn: ({ signal }) => call<MemberHead>(v2("accountFlow", "memberHead"), { id }, { signal }),
@@ -148,11 +170,6 @@ function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
       <p className="flex-none px-4 py-3 text-muted">{l([`没有编号为 ${id} 的会员`, `There is no member ${id}`])}</p>
     );
   const text = (minor = 0): string => amountText(minor, currency);
-  const recycle = (
-    <a className="link" href={`#${recycleAddress({ user: id, currency: String(currency) })}`}>
-      {l(["回收", "Recycle"])}
-    </a>
-  );
   const facts: Fact[] = [
     {
       label: l(["会员", "Member"]),
@@ -167,7 +184,7 @@ function MemberHeadPart({ parameters }: HeadProps): JSX.Element {
     { label: l(["累计使用", "Used"]), value: text(figures?.used) },
     { label: l(["累计回收", "Recycled"]), value: text(figures?.recycled) },
     ...(figures && figures.rest > 0 ? [{ label: l(["待追扣", "Still to take"]), value: text(figures.rest) }] : []),
-    ...(mayRecycle ? [{ label: l(["操作", "Commands"]), value: recycle }] : []),
+    ...commands,
   ];
   return (
     <div className="flex-none" data-head>

@@ -26,5 +26,6 @@ export const panels: AreaPanels = {
     host: lazyPanel(async () => (await import("./flow-host.ts")).FlowHost),
   },
   ledgerEntry: { tabs: [entry, basics, links] },
+  creditRecord: { host: lazyPanel(async () => (await import("./credit-host.ts")).CreditHost) },
   accumulative: { host: lazyPanel(async () => (await import("./accumulative-host.ts")).AccumulativeHost) },
 };
