@@ -42,7 +42,7 @@ export const modelOrderCommands = defineCommands(modelOrder, {
   markNotGenuine: {
     ...pays,
     label: ["判为不真实", "Mark not genuine"],
-    key: "x",
+    key: "shift+n",
     guard: { filter: "state:wait,succ", message: ["订单已经结束", "The order has ended"] },
     notBy: notOwn,
     approval: { amount: "paid", currency: "currency", above: "withdrawal.twoPersonAbove" },

@@ -15,6 +15,7 @@ const machine = defineMachine({
     fail: { from: { state: ["waiting", "running"] }, to: { state: "failed" }, system: true },
     skip: { from: { state: ["failed"] }, to: { state: "skipped" }, reason: "required" },
   },
+  final: { state: ["done"] },
 });
 
 /** A part of a task that did not succeed at once, such as a row of a sheet. Parts without a fault have no record. */
@@ -40,7 +41,7 @@ export const asyncSubTask = defineResource({
     error: text(500, { label: ["错误", "Error"], readOnly: true, search: true, filter: true }),
     attempts: int({ label: ["尝试次数", "Attempts"], required: true, readOnly: true, default: 1 }),
     begin: time({ label: ["首次", "First tried"], readOnly: true }),
-    end: time({ label: ["最近一次", "Last tried"], readOnly: true, sort: true }),
+    end: time({ label: ["最近一次", "Last tried"], readOnly: true }),
     reason: text(200, { label: ["跳过原因", "Why skipped"], readOnly: true }),
   },
   machine,
