@@ -1,5 +1,7 @@
 import { beanDeliveryCommands } from "#commands/deliveries/bean-delivery.ts";
+import { BeanCurrency } from "#domain/beans/enumerations.ts";
 import { beanDelivery } from "#domain/deliveries/bean-delivery.resource.ts";
+import { amountLabel } from "#kernel/amount.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { prefixErrors, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -101,8 +103,9 @@ const confirmDelivery: Handler = {
     const change = { resource: beanDelivery, command: confirm.id, records };
     return recordEach(tx, context, change, async (before) => {
       await checkSentBefore(tx, context, before, isMeant);
-      const [members, total] = [String(before["members"]), String(before["total"])];
-      tell(context, [`${members} 人，共 ${total}`, `${members} members, ${total} in all`]);
+      const members = Number(before["members"]);
+      const [zh, en] = amountLabel(Number(before["total"]), BeanCurrency.value(before["currency"])?.format ?? null);
+      tell(context, [`${members} 人，共 ${zh}`, `Members: ${members}, in all ${en}`]);
       const confirmer = { confirmer: context.actor.id };
       if (!(await needsSecondPerson(tx, before))) {
         const { transition, patch } = await beginOf(tx, context, before);
