@@ -109,7 +109,7 @@ export async function makeOffer(db: Sql, values: Values = {}): Promise<AnyRecord
       heading: unique(),
       material: "pla",
       tech: "fdm",
-      colours: [RED],
+      colours: [{ color: RED }],
       unit: "gram",
       currency: Currency.of("renminbi"),
       price: 100,

@@ -14,6 +14,7 @@ export const decisionCommands: readonly string[] = [
   ...["pass", "noPass", "stop", "delete"].map((verb) => `printConfig.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
   ...["pass", "noPass", "revoke"].map((verb) => `payeeAuth.${verb}`),
+  ...["pass", "noPass"].map((verb) => `printProvider.${verb}`),
   ...["approve", "hold"].map((verb) => `withdrawal.${verb}`),
   ...[
     "dismiss",

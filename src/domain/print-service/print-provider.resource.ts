@@ -100,7 +100,7 @@ export const printProvider = defineResource({
     contract: file({ label: ["合同", "Contract"], accepts: ["pdf"] }),
     payee: ref("payeeAuth", { label: ["收款认证", "Payee"], filter: true }),
     review: oneOf(ProviderReview, { label: ["状态", "Status"], default: "waiting", filter: true }),
-    accepting: oneOf(Accepting, { label: ["接单", "Orders"], default: "down", filter: true }),
+    accepting: oneOf(Accepting, { label: ["接单", "Accepting"], default: "down", filter: true }),
     pauseReason: text(200, { label: ["暂停原因", "Why paused"], readOnly: true }),
     whiteListed: bool({
       label: ["免模型检查", "No model check"],

@@ -1,6 +1,6 @@
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { color, decimal, int, listOf, money, oneOf, ref, text, time } from "#kernel/field.ts";
+import { color, decimal, int, money, oneOf, ref, rows, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { MaterialType } from "#domain/enumerations/devices.ts";
@@ -40,12 +40,15 @@ export const providerConsumable = defineResource({
     }),
     material: oneOf(MaterialType, { label: ["材料", "Material"], readOnly: true, filter: true }),
     tech: oneOf(PrintTech, { label: ["工艺", "Technology"], readOnly: true, filter: true }),
-    colours: listOf(color({ label: ["色值", "Value"] }), {
-      label: ["颜色", "Colours"],
-      hint: ["须是耗材库里有的颜色", "Colours that the library has"],
-      required: true,
-      max: 40,
-    }),
+    colours: rows(
+      { color: color({ label: ["色值", "Value"], required: true }) },
+      {
+        label: ["颜色", "Colours"],
+        hint: ["须是耗材库里有的颜色", "Colours that the library has"],
+        required: true,
+        max: 40,
+      },
+    ),
     unit: oneOf(PriceUnit, { label: ["计价单位", "Priced by"], required: true }),
     currency: oneOf(Currency, { label: ["币种", "Currency"], required: true, filter: true }),
     price: money({ currency: inCurrency, label: ["单价", "Price"], required: true, min: 1, sort: true }),
@@ -64,8 +67,8 @@ export const providerConsumable = defineResource({
     stock: oneOf(MaterialStock, { label: ["库存", "Stock"], default: "plenty", required: true, filter: true }),
     leadDays: int({ label: ["交期（天）", "Lead time, days"], min: 1, max: 30 }),
     orders: rollupCount(
-      { resource: "printOrder", by: "offers", days: 30, kept: true },
-      { label: ["30 天订单", "Orders, 30 days"], sort: true },
+      { resource: "printOrder", by: "offers", days: 30 },
+      { label: ["30 天订单", "Orders, 30 days"] },
     ),
     review: oneOf(OfferReview, { label: ["审核", "Review"], default: "waiting", filter: true }),
     shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "down", filter: true }),

@@ -54,6 +54,7 @@ export const screens: readonly AreaScreen[] = [
         id: "stopped",
         label: ["服务商已停用", "Provider stopped"],
         filter: "provider.review:down step:toConfirm,producing,toShip",
+        permission: "screen:/print-service",
         sort: "due",
       },
       { id: "finished", label: ["已完成", "Finished"], filter: "step:finished" },

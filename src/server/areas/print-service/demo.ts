@@ -120,7 +120,7 @@ function offerValues(i: number, { nth, ago }: DemoTools): Row | null {
     consumable: nth(serviceConsumable, demoMaterials.indexOf(material)),
     material: MaterialType.of(material.material),
     tech: material.tech,
-    colours: material.colours.slice(0, 1 + (i % 3)).map(([, , value]) => value),
+    colours: material.colours.slice(0, 1 + (i % 3)).map(([, , color]) => ({ color })),
     unit: material.unit,
     currency: Currency.of("renminbi"),
     price,

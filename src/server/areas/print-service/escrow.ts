@@ -60,7 +60,7 @@ export const takeIn = (
   });
 
 /** An amount that goes back. */
-interface GivenBack {
+interface PaidBack {
   amount: number;
   reason: string;
 }
@@ -71,7 +71,7 @@ export const postBack = (
   context: Context,
   order: AnyRecord,
   payment: AnyRecord,
-  { amount, reason }: GivenBack,
+  { amount, reason }: PaidBack,
   createTime?: number,
 ): Promise<Posted> =>
   post(tx, context, {
@@ -87,12 +87,12 @@ export const postBack = (
   });
 
 /** Gives an amount of a payment back, which the caller has locked after its order. */
-export async function giveBack(
+export async function payBack(
   tx: Sql,
   context: Context,
   order: AnyRecord,
   payment: AnyRecord,
-  back: GivenBack,
+  back: PaidBack,
 ): Promise<void> {
   const { entry } = await postBack(tx, context, order, payment, back);
   await refundPayment(tx, context, payment, { ...back, entry });
@@ -125,7 +125,7 @@ export async function refundOrder(
     const [zh, en] = inWords(order, rest);
     throw refuse(`最多还可退 ${zh}`, `At most ${en} can be refunded`, path);
   }
-  if (amount > 0) await giveBack(tx, context, order, await paymentOf(tx, order), { amount, reason });
+  if (amount > 0) await payBack(tx, context, order, await paymentOf(tx, order), { amount, reason });
   return Number(order["refunded"]) + amount;
 }
 

@@ -45,7 +45,9 @@ const materialOf = (tx: Sql, offer: Row): Promise<AnyRecord> =>
 
 function checkColours(material: AnyRecord, given: unknown): void {
   const known = (material["colours"] as { color: string }[]).map(({ color }) => color.toLowerCase());
-  const other = (given as string[]).find((one) => !known.includes(one.toLowerCase()));
+  const other = (given as { color: string }[])
+    .map(({ color }) => color)
+    .find((one) => !known.includes(one.toLowerCase()));
   if (other !== undefined) throw refuse(`耗材库没有颜色 ${other}`, `The library has no colour ${other}`, "colours");
 }
 

@@ -4,7 +4,7 @@ import { useCoupon } from "#server/areas/goods/coupons.ts";
 import type { PaymentSubject } from "#server/areas/payments/paid-subject.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { giveBack, takeIn } from "./escrow.ts";
+import { payBack, takeIn } from "./escrow.ts";
 import { isAt, moveOrder } from "./move-order.ts";
 import { deadlines } from "./order-deadlines.ts";
 import { tellBoth } from "./order-messages.ts";
@@ -15,7 +15,7 @@ async function sendBack(tx: Sql, context: Context, order: AnyRecord, payment: An
   const isCancelled = isAt(order, "cancelled");
   const amount = Number(payment["amount"]);
   const reason = isCancelled ? "订单取消后才付款" : "订单重复付款";
-  await giveBack(tx, context, order, payment, { amount, reason });
+  await payBack(tx, context, order, payment, { amount, reason });
   if (!isCancelled) return;
   const sums = { paid: Number(order["paid"]) + amount, refunded: Number(order["refunded"]) + amount };
   const after = await moveOrder(tx, context, order, "refundLate", { ...sums, method: payment["method"] }, reason);

@@ -86,7 +86,7 @@ async function offerOf(tx: Sql, provider: AnyRecord, item: WantedItem, at: strin
   if (!isOffered) throw refuse("这种耗材现在不能下单，请换一种", "Choose another material", `${at}.offer`);
   if (offer["currency"] !== provider["currency"])
     throw refuse("耗材币种与服务商不同", "The material has another currency than its provider", `${at}.offer`);
-  if (!(offer["colours"] as string[]).includes(item.colour))
+  if (!(offer["colours"] as { color: string }[]).some(({ color }) => color === item.colour))
     throw refuse("没有这种颜色，请换一种", "There is no such colour. Choose another one", `${at}.colour`);
   return offer;
 }

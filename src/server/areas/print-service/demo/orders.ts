@@ -43,7 +43,7 @@ interface Stock {
 async function stockOf(tx: Sql): Promise<Stock> {
   const offers = await tx.query<Stock["offers"][0]>(
     `select o.id::text, o.provider::text, o.consumable::text, o.material, o.tech, o.unit, o.price::text,
-       o.start_price::text as start, c.density::text, o.colours ->> 0 as colour, p.commission::text, p.lead_days as days
+       o.start_price::text as start, c.density::text, o.colours -> 0 ->> 'color' as colour, p.commission::text, p.lead_days as days
      from provider_consumable o join service_consumable c on c.id = o.consumable
      join print_provider p on p.id = o.provider and p.review = 4 where o.shelf = 1 order by o.id`,
   );

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301914-add-print-service",
+  name: "202611301945-add-print-service",
   transaction: true,
   sql: `
 create table "cancel_reason" (
@@ -320,7 +320,6 @@ create table "provider_consumable" (
   "off_guide" numeric(18,4),
   "stock" text default 'plenty' not null,
   "lead_days" integer,
-  "orders" integer default 0 not null,
   "review" smallint default 1 not null,
   "shelf" smallint default 2 not null,
   "reason" text default '' not null,
@@ -354,8 +353,6 @@ create index "provider_consumable_off_guide_filter_idx" on "provider_consumable"
 create index "provider_consumable_off_guide_idx" on "provider_consumable" ((coalesce(off_guide, -1000000000000000000)), "id");
 
 create index "provider_consumable_stock_idx" on "provider_consumable" ("stock", "id");
-
-create index "provider_consumable_orders_idx" on "provider_consumable" ("orders", "id");
 
 create index "provider_consumable_shelf_idx" on "provider_consumable" ("shelf", "id");
 
