@@ -31,8 +31,11 @@ export const offGuide = (material: AnyRecord, offer: Row): number | null =>
     : null;
 
 /** True if a price needs no look. */
-export const isInBand = (off: number | null): boolean =>
-  off !== null && off + 1 >= PRICE_BAND[0] && off + 1 <= PRICE_BAND[1];
+export function isInBand(off: number | null): boolean {
+  if (off === null) return false;
+  const times = Math.round((off + 1) * 10_000) / 10_000;
+  return times >= PRICE_BAND[0] && times <= PRICE_BAND[1];
+}
 
 /** What a new price does: inside the band it passes by itself, outside it waits for a look. */
 function priced(material: AnyRecord, offer: Row): Row {
