@@ -45,7 +45,7 @@ export const printOrder = defineResource({
     items: rows(orderItemFields, { label: ["打印项", "Items"], ...readOnly, max: 50 }),
     materials: someOf(MaterialType, { label: ["材料", "Material"], readOnly: true, filter: true }),
     /** Offers of the provider that the items use. */
-    offers: refs("providerConsumable", { label: ["报价", "Offers"], readOnly: true, max: 50 }),
+    offers: refs("providerConsumable", { label: ["报价", "Offers"], readOnly: true, filter: true, max: 50 }),
     quantity: int({ label: ["件数", "Pieces"], ...readOnly, min: 1, sort: true }),
     currency: oneOf(Currency, { label: ["币种", "Currency"], ...readOnly, filter: true }),
     goodsAmount: figure(["商品金额", "Goods"]),
