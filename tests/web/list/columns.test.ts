@@ -133,6 +133,7 @@ describe("columns of a narrow pane", () => {
 
 describe("columns of every list", () => {
   const lists = resources.map((resource) => [resource.name, resource] as const);
+  const isNumber = ({ field: { isCode, max = Infinity } }: Column) => isCode === true && max <= 32;
   const WIDTHS = [460, 560, 660, 760, 898, 1_100, 1_440];
   it.each(lists)(
     "of %s leave the title 220 px, a number what it needs, or drop all that may be dropped",
