@@ -9,7 +9,8 @@ export const AlertKind = defineEnumeration("AlertKind", [
   [null, "unsure", "规则多有误伤", "Rule often wrong", "yellow"],
   [null, "surge", "规则命中激增", "Surge of hits", "red"],
   [null, "ledger", "账本有差异", "Differences in the ledger", "red"],
-  [null, "payouts", "打款与渠道不符", "Payouts contradict the channel", "red"],
+  [null, "payouts", "收付款与渠道不符", "Payments contradict the channel", "red"],
+  [null, "refunds", "退款失败", "Refunds failed", "red"],
   [null, "worker", "后台任务失败", "Failing background work", "red"],
 ]);
 

@@ -43,6 +43,7 @@ function textOf({ kind, about, figure, usual, rule }: DeskAlert): string {
   if (kind === AlertKind.of("surge")) return t("home.alert.surge", { name, n, usual: count(Number(usual)) });
   if (kind === AlertKind.of("ledger")) return t("home.alert.ledger", { n });
   if (kind === AlertKind.of("payouts")) return t("home.alert.payouts", { n });
+  if (kind === AlertKind.of("refunds")) return t("home.alert.refunds", { n });
   if (kind === AlertKind.of("overdue")) return t("home.alert.overdue", { name, n });
   if (kind === AlertKind.of("arrivals")) return t("home.alert.arrivals", { name, n, usual: count(Number(usual)) });
   return t("home.alert.worker", { name, n });
@@ -52,6 +53,7 @@ function textOf({ kind, about, figure, usual, rule }: DeskAlert): string {
 function addressFor({ kind, about, rule }: DeskAlert): string | null {
   if (kind === AlertKind.of("ledger")) return "/financial-manage/account-record?v=differences";
   if (kind === AlertKind.of("payouts")) return "/financial-manage/cash-record?v=contradicts";
+  if (kind === AlertKind.of("refunds")) return "/financial-manage/cash-record?v=failedRefunds";
   if (rule) return `/risk-manage?v=all&id=${String(about)}`;
   const queue = registry().queues.find(({ id }) => id === about);
   return queue ? addressOf(queue.route) : null;
