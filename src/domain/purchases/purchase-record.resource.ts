@@ -58,6 +58,7 @@ export const purchaseRecord = defineResource({
     }),
     discount: sum(["优惠", "Discount"]),
     coupon: ref("coupon", { label: ["优惠券", "Coupon"], readOnly: true, filter: true }),
+    couponRecord: ref("couponRecord", { label: ["会员优惠券", "Coupon of the member"], readOnly: true }),
     method: oneOf(PayMethod, { label: ["支付方式", "Method"], readOnly: true, filter: true }),
     tradeNo: text(64, { label: ["渠道单号", "Channel no."], readOnly: true, isCode: true, filter: true }),
     renewing: bool({ label: ["自动续费", "Renewing"], readOnly: true, filter: true }),

@@ -6,6 +6,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { transitionBy } from "#server/commands/transition-by.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { closePayment, paymentsOf } from "./payments.ts";
@@ -46,9 +47,14 @@ export const verifyOrders = (resource: Resource, { id: command }: Command): Hand
   },
 });
 
-/** Closes unpaid orders by their transition `cancel`, with their payments. */
-export const closeOrders = (resource: Resource, command: Command): Handler =>
+/** Closes unpaid orders by their transition `cancel`, with their payments. @param also runs for each of them */
+export const closeOrders = (
+  resource: Resource,
+  command: Command,
+  also?: (tx: Sql, context: Context, order: AnyRecord) => Promise<void>,
+): Handler =>
   transitionBy(command, async (tx, { before, context }) => {
+    await also?.(tx, context, before);
     for (const one of await paymentsIn(tx, resource, before, "waiting")) await closePayment(tx, context, one);
     return { transition: "cancel", patch: { closeTime: context.now } };
   });

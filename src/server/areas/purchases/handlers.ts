@@ -12,6 +12,7 @@ import { closeOrders, paidPayment, verifyOrders } from "#server/areas/payments/o
 import { refundPayment } from "#server/areas/payments/payments.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { freeOf } from "./coupon-of.ts";
 import { revenueOf, unusedOf } from "./revenue.ts";
 import { postPurchaseRefund } from "./settle.ts";
 
@@ -32,6 +33,7 @@ function amountOf(order: AnyRecord, share: unknown, now: number): number {
 const refund = transitionBy(refundCommand, async (tx, { before, input, reason, context }) => {
   const amount = amountOf(before, input["share"], context.now);
   tellMembers(context, [String(before["user"])]);
+  if (amount === before["amount"]) await freeOf(tx, context, before);
   const { entry } = await postPurchaseRefund(tx, context, before, { amount, note: reason.text });
   if (before["currency"] !== LedgerCurrency.of("coin"))
     await refundPayment(tx, context, await paidPayment(tx, purchaseRecord, before), {
@@ -74,7 +76,7 @@ const invoice: Handler = {
 
 export const handlers: Handlers = {
   "purchaseRecord.refund": refund,
-  "purchaseRecord.close": closeOrders(purchaseRecord, purchaseRecordCommands.close),
+  "purchaseRecord.close": closeOrders(purchaseRecord, purchaseRecordCommands.close, freeOf),
   "purchaseRecord.verify": verifyOrders(purchaseRecord, purchaseRecordCommands.verify),
   "purchaseRecord.issueInvoice": invoice,
 };

@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { PaymentSubject } from "#server/areas/payments/paid-subject.ts";
 import { refundPayment } from "#server/areas/payments/payments.ts";
+import { freeOf, spendOf } from "./coupon-of.ts";
 import { paidValues, postPurchase } from "./settle.ts";
 
 const is = ({ payState }: AnyRecord, ...keys: Parameters<typeof PayState.of>[0][]): boolean =>
@@ -19,6 +20,7 @@ async function paid(tx: Sql, context: Context, order: AnyRecord, payment: AnyRec
   }
   const { method, channelNo, channelFee, late } = payment;
   const { entry } = await postPurchase(tx, context, { ...order, method });
+  await spendOf(tx, context, order);
   const patch = { method, tradeNo: channelNo, channelFee, late, entry, closeTime: null };
   await moveBySystem(tx, context, {
     resource: purchaseRecord,
@@ -30,6 +32,7 @@ async function paid(tx: Sql, context: Context, order: AnyRecord, payment: AnyRec
 
 async function closed(tx: Sql, context: Context, order: AnyRecord): Promise<void> {
   if (!is(order, "waiting")) return;
+  await freeOf(tx, context, order);
   const patch = { ...statesAfter(purchaseRecord, "expire"), closeTime: context.now };
   await moveBySystem(tx, context, { resource: purchaseRecord, verb: "expire", before: order, patch });
 }

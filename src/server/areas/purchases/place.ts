@@ -1,5 +1,6 @@
 import { LedgerCurrency } from "#domain/currency.ts";
 import type { VipDuration } from "#domain/enumerations/users.ts";
+import { couponRecord } from "#domain/goods/coupon-record.resource.ts";
 import { PurchaseKind, Recognition } from "#domain/purchases/enumerations.ts";
 import { purchaseRecord } from "#domain/purchases/purchase-record.resource.ts";
 import type { Stored } from "#kernel/enumeration.ts";
@@ -10,6 +11,7 @@ import { openPayment, PAY_SECONDS } from "#server/areas/payments/payments.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { newNumber } from "#server/resources/new-number.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { lockOf } from "./coupon-of.ts";
 import { settlePurchase } from "./settle.ts";
 
 /** A member's wish to buy something, at a price that the caller has computed. */
@@ -26,6 +28,7 @@ export interface PurchaseWish {
   /** In the smallest unit, after the discount. */
   amount: number;
   discount?: number;
+  /** Id of the member's coupon from which the discount comes. */
   coupon?: string;
   /** Stored value of PayMethod; null for coins. */
   method: Stored | null;
@@ -61,7 +64,8 @@ export async function placePurchase(tx: Sql, context: Context, wish: PurchaseWis
       method,
       payDeadline,
       duration: duration ?? null,
-      coupon: coupon ?? null,
+      couponRecord: coupon ?? null,
+      coupon: coupon === undefined ? null : (await readRecord(tx, couponRecord, coupon))["coupon"],
       orderNo: newNumber("GM", context.now, 8),
       kind: PurchaseKind.of(kind),
       itemType: item?.resource ?? "",
@@ -75,6 +79,7 @@ export async function placePurchase(tx: Sql, context: Context, wish: PurchaseWis
     },
     null,
   );
+  await lockOf(tx, context, order);
   if (currency === LedgerCurrency.of("coin")) return settlePurchase(tx, context, order, {});
   const subject = { resource: purchaseRecord.name, id: order.id };
   await openPayment(tx, context, { subject, user, amount, currency, method, deadline: payDeadline });

@@ -12,6 +12,7 @@ import type { Posted } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { spendOf } from "./coupon-of.ts";
 import { revenueOf } from "./revenue.ts";
 
 const biz = ({ id }: AnyRecord) => ({ resource: purchaseRecord.name, id });
@@ -91,6 +92,7 @@ export async function paidValues(tx: Sql, order: AnyRecord, patch: Row, now: num
 /** Writes and posts a purchase that coins pay. */
 export async function settlePurchase(tx: Sql, context: Context, order: AnyRecord, patch: Row): Promise<AnyRecord> {
   const { entry } = await postPurchase(tx, context, order);
+  await spendOf(tx, context, order);
   const values = await paidValues(tx, order, { ...patch, entry }, context.now);
   return updateRecord(tx, purchaseRecord, order, values, null);
 }

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301933-add-payments-in",
+  name: "202611301955-add-payments-in",
   transaction: true,
   sql: `
 alter table "channel_message" add column "purpose" smallint default 1 not null;
@@ -375,6 +375,7 @@ create table "purchase_record" (
   "amount" bigint not null,
   "discount" bigint default 0 not null,
   "coupon" bigint,
+  "coupon_record" bigint,
   "method" smallint,
   "trade_no" text default '' not null,
   "renewing" boolean default false not null,
