@@ -12,7 +12,7 @@ export const ChannelMatch = defineEnumeration("ChannelMatch", [
 export const DifferenceHandled = defineEnumeration("DifferenceHandled", [
   [1, "open", "未处理", "Open", "yellow"],
   [2, "explained", "已说明", "Explained"],
-  [3, "fixed", "已修正", "Fixed", "green"],
+  [3, "fixed", "已平", "Settled", "green"],
 ]);
 
 /** What a line of a statement is: money that came, or went back. */
