@@ -8,6 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { clockText, localOf, momentOf, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { isoCode } from "#server/providers/read-values.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
@@ -38,7 +39,8 @@ export async function channelDayOf(tx: Sql, { day, begin }: Day, method: Stored,
     [day, method, currency],
   );
   if (known) return readRecord(tx, channelDay, known.id, true);
-  const dayNo = `${day} ${PayMethod.value(method)?.key} ${Currency.value(currency)?.key}`;
+  const names = [PayMethod.value(method)?.key ?? "", isoCode(Currency.value(currency)?.key ?? "")];
+  const dayNo = [day.replaceAll("-", "").slice(2), ...names].join("-").toUpperCase();
   return insertRecord(tx, channelDay, { dayNo, day, begin, method, currency }, null);
 }
 
