@@ -2,7 +2,7 @@ import { ModelProcessing } from "#domain/enumerations/models.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { guardsOf } from "#kernel/command.ts";
-import { isList, standardFields } from "#kernel/field.ts";
+import { isFigure, isList, standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -290,6 +290,7 @@ function guardedValue(resource: Resource, name: string, text: string): unknown {
   if (text === "true" || text === "false") return text === "true";
   const stored = field?.enumeration?.value(text === "*" ? (field.enumeration.values[0]?.key ?? "") : text)?.stored;
   if (stored !== undefined) return field && isList(field) ? [stored] : stored;
+  if (field && isFigure(field) && /^\d+$/.test(text)) return Number(text);
   return "1";
 }
 
