@@ -2,9 +2,11 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611301928-add-task-parts-concurrently",
+  name: "202611302014-add-orders-concurrently",
   transaction: false,
   sql: `
+create index concurrently if not exists "channel_message_purpose_idx" on "channel_message" ("purpose", "id");
+
 create index concurrently if not exists "async_task_priority_idx" on "async_task" ("priority", "id");
 `,
 };
