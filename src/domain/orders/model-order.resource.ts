@@ -47,7 +47,7 @@ export const modelOrder = defineResource({
     paid: inPaid(["实付", "Paid"]),
     coupon: ref("couponRecord", { label: ["优惠券", "Coupon"], readOnly: true }),
     method: oneOf(PayMethod, { label: ["支付方式", "Method"], readOnly: true, filter: true }),
-    bookCurrency: oneOf(Currency, { label: ["入账币种", "Currency of the income"], readOnly: true }),
+    bookCurrency: oneOf(Currency, { label: ["入账币种", "Currency of the income"], readOnly: true, filter: true }),
     bookAmount: money({
       currency: inBook,
       label: ["入账总额", "Gross income"],

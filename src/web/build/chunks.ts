@@ -25,11 +25,11 @@ const FIRST_ROUTE = "/model-admin";
 /** Boundaries that every page loads once it is idle. */
 const IDLE = ["src/web/shell/idle-parts.ts", "src/web/data/live-connection.ts", "src/web/data/transport.ts"];
 /** How much these parts count. No page shall load others with them. */
-const IDLE_COUNTS: Weight = { requests: 10, bytes: 300 };
+const IDLE_COUNTS: Weight = { requests: 40, bytes: 300 };
 /** How much a screen counts, compared with a part that is seldom opened. Work waits for a queue. */
 const COUNTS = { queue: equally(60), other: equally(5), list: equally(1) } as const;
 /** How much the first rows, what every page loads, and the page of phones count: they load little that only others need. */
-const FIRST_COUNTS: Weight = { requests: 1000, bytes: 10_000 };
+const FIRST_COUNTS: Weight = { requests: 1300, bytes: 10_000 };
 /** How much a part counts that nearly every page loads. */
 const OFTEN = equally(10);
 

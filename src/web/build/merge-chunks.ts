@@ -24,7 +24,7 @@ export interface Weight {
 }
 
 /** Length of source that costs as much time as a further request. */
-const REQUEST = 25_000;
+const REQUEST = 35_000;
 
 /** A pair of chunks that may be merged. */
 interface Pair {

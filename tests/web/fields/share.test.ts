@@ -11,6 +11,8 @@ import { textInRecord } from "#web/fields/cell.tsx";
 
 /** Files with a percentage that is no share of cases, or that counts the cases itself. */
 const percentages: readonly string[] = [
+  // Settings of a print.
+  "areas/print-service/items-panel.tsx",
   "areas/risk/dry-run-panel.tsx",
   "areas/tags/near-panel.tsx",
   "charts/figures-text.ts",

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302014-add-orders",
+  name: "202611302021-add-orders",
   transaction: true,
   sql: `
 alter table "channel_message" add column "purpose" smallint default 1 not null;
@@ -1000,6 +1000,8 @@ create index "model_order_discount_idx" on "model_order" ("discount", "id");
 create index "model_order_paid_idx" on "model_order" ("paid", "id");
 
 create index "model_order_method_idx" on "model_order" ("method", "id");
+
+create index "model_order_book_currency_idx" on "model_order" ("book_currency", "id");
 
 create index "model_order_pay_state_idx" on "model_order" ("pay_state", "id");
 
