@@ -1,10 +1,9 @@
 import { CancelReason } from "#domain/enumerations/reports.ts";
 import { Courier } from "#domain/enumerations/money.ts";
 import { MOST_EXTENSION } from "#domain/print-service/limits.ts";
-import { addressFields } from "#domain/print-service/print-order-items.ts";
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import { inCurrency } from "#domain/currency.ts";
-import { int, money, oneOf, part, ref, text } from "#kernel/field.ts";
+import { int, money, oneOf, ref, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { openAuthor } from "#commands/queue-item.ts";
 
@@ -100,7 +99,15 @@ export const printOrderCommands = defineCommands(printOrder, {
     targets: "one",
     reasons: "free",
     guard: { filter: "step:toPay,toConfirm,producing,toShip", message: ["已发货，不能改地址", "It is shipped"] },
-    input: { address: part(addressFields, { label: ["收货地址", "Delivered to"], required: true }) },
+    // The country stays, because the freight is counted by it.
+    input: {
+      name: text(60, { label: ["收件人", "Receiver"], required: true }),
+      phone: text(30, { label: ["电话", "Phone"], required: true }),
+      province: text(60, { label: ["省", "Province"] }),
+      city: text(60, { label: ["市", "City"], required: true }),
+      street: text(200, { label: ["街道", "Street"], required: true }),
+      zip: text(12, { label: ["邮编", "Postcode"], isCode: true }),
+    },
     notBy: outsiders,
     undoable: false,
     words: "地址 收件人 电话 receiver delivery",

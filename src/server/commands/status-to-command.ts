@@ -18,7 +18,7 @@ interface Way {
  */
 export function statusField({ machine }: Resource): string | null {
   const names = Object.keys(machine?.fields ?? {});
-  return (names.length > 1 ? ["status", "state"].find((name) => names.includes(name)) : names[0]) ?? null;
+  return ["status", "state"].find((name) => names.includes(name)) ?? names[0] ?? null;
 }
 
 const needsInput = ({ input }: Command): boolean => Object.values(input).some(({ required }) => required);
