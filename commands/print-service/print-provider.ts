@@ -24,7 +24,7 @@ export const printProviderCommands = defineCommands(printProvider, {
   },
   admit: {
     label: ["办理入驻", "Admit"],
-    key: "u",
+    key: "shift+o",
     notBy: outsiders,
     undoable: false,
     words: "签约 押金 合同 contract deposit sign",

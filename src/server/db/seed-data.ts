@@ -17,6 +17,7 @@ const ofDeletions = ["deletions"];
 const ofExclusives = ["exclusives"];
 const ofComplaints = ["complaints"];
 const ofSlices = ["printConfigs"];
+const ofWorkshops = ["printProviders"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
@@ -57,7 +58,17 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
     false,
     ["withdrawals"],
   ],
-  ["papersMissing", "未按要求补充资料", "The papers asked for were not sent", false, ["payees", "withdrawals"]],
+  [
+    "papersMissing",
+    "未按要求补充资料",
+    "The papers asked for were not sent",
+    false,
+    ["payees", "withdrawals", "printProviders"],
+  ],
+  ["licenceUnclear", "营业执照不清晰或已过期", "The licence is unclear or has expired", false, ofWorkshops],
+  ["machinesUnproven", "设备与填写的不符或无法核实", "Your machines could not be verified", false, ofWorkshops],
+  ["areaCovered", "所在区域的服务商已满", "There are enough workshops in your region", false, ofWorkshops],
+  ["pricesOff", "报价明显偏离指导价", "Your prices are far from the guide prices", false, ofWorkshops],
   ["noTag", "没有意义，不能作标签", "It means nothing as a tag", false, ["ownTags"]],
   ["sameTag", "与已有标签同义", "It means the same as another tag", false, ["ownTags"]],
   ["misspelt", "有错别字", "It is misspelled", false, ["ownTags"]],
