@@ -1,9 +1,11 @@
 import { goodsOrderCommands } from "#commands/mall/goods-order.ts";
-import { Courier } from "#domain/enumerations/money.ts";
+import { Courier, PayState } from "#domain/enumerations/money.ts";
 import { isNumberOf } from "#domain/goods/couriers.ts";
 import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { freeReserved } from "#server/areas/goods/stock.ts";
+import { closePayment, paymentsOf } from "#server/areas/payments/payments.ts";
 import { warn } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
@@ -49,11 +51,13 @@ const ending = (verb: "fail" | "close"): Handler =>
 export const fail = ending("fail");
 export const close = ending("close");
 
-/** An order that is not genuine keeps what it took. What was not shipped stays in stock. */
-export const markFalse = transitionBy(goodsOrderCommands.markFalse, async (_tx, { reason, context }) => ({
-  transition: "endFalse",
-  patch: { failReason: reason.text, closeTime: context.now },
-}));
+/** An order that is not genuine keeps what it took. Pieces that were not shipped go back into the stock. */
+export const markFalse = transitionBy(goodsOrderCommands.markFalse, async (tx, { before, reason, context }) => {
+  await freeReserved(tx, context, String(before["orderNo"]));
+  for (const payment of await paymentsOf(tx, { resource: goodsOrder.name, id: before.id }))
+    if (payment["payState"] === PayState.of("waiting")) await closePayment(tx, context, payment);
+  return { transition: "endFalse", patch: { failReason: reason.text, closeTime: context.now } };
+});
 
 /** Handler that changes fields of a selected order. */
 const changing = (

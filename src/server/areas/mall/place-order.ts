@@ -93,9 +93,11 @@ function valuesOf(offer: Offer, price: OrderPrice, wish: NewOrder): Row {
   };
 }
 
-function checkOffer(offer: Offer, { to }: NewOrder, now: number): void {
+function checkOffer(offer: Offer, { to, quantity }: NewOrder, now: number): void {
   if ((offer.begin ?? 0) > now || (offer.end ?? Number.MAX_SAFE_INTEGER) <= now)
     throw orderRefusal("不在兑换时间内", "It cannot be ordered at this time", "sku");
+  if (offer.kind === "coupon" && quantity > 1)
+    throw orderRefusal("优惠券每单兑换一张", "An order has one coupon", "quantity");
   if (offer.kind === "physical" && !to) throw orderRefusal("请填写收货地址", "Give an address", "address");
 }
 

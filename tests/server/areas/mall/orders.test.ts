@@ -164,6 +164,15 @@ it("a part in money is paid by the channel, and one that comes after the order c
   expect((await checkLedger(api.db)).differences).toBe(0);
 });
 
+it("an order that is not genuine keeps its price, and its pieces go back into the stock", async () => {
+  const sku = await anArticle({ kind: "physical", freight: "free" });
+  const placed = await order({ sku, quantity: 2 });
+  expect((await run("markFalse", placed.id, { reason: { text: "多个小号" } })).code).toBe(codes.ok);
+  expect(await read(placed.id)).toMatchObject({ state: OrderState.of("false"), payState: PayState.of("paid") });
+  expect([await held(), await stockOf(sku)]).toEqual([800, [5, 0, 0]]);
+  expect((await run("close", placed.id, { reason: { text: "退还" } })).code).toBe(codes.guardRefused);
+});
+
 it("nothing is taken where the balance, the stock or the member does not suffice", async () => {
   const sku = await anArticle({ kind: "physical", freight: "free", priceBeans: 700 }, 3);
   await order({ sku });
