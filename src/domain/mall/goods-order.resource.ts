@@ -4,6 +4,7 @@ import { Country } from "#domain/enumerations/country.ts";
 import { Courier, OrderState, PayMethod, PayState } from "#domain/enumerations/money.ts";
 import { GoodsKind } from "#domain/goods/enumerations.ts";
 import { image, int, money, oneOf, part, ref, rows, text, time } from "#kernel/field.ts";
+import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { sealed } from "#kernel/sealed-field.ts";
 import { OrderSource, ShipState } from "./enumerations.ts";
@@ -94,15 +95,7 @@ export const goodsOrder = defineResource({
     sort: "-createTime",
     sums: ["beans", "coins", "money", "freight"],
   },
-  children: [
-    {
-      resource: "payment",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["收款", "Payments"],
-      columns: ["paymentNo", "amount", "refunded", "method", "payState", "late", "payTime"],
-    },
-  ],
+  children: orderChildren,
   form: ["remark"],
   allows: ["edit", "export"],
   bulk: false,

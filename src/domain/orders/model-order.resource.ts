@@ -3,6 +3,7 @@ import { OrderState, PayMethod, PayState } from "#domain/enumerations/money.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { decimal, image, int, json, money, oneOf, ref, text, time } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
+import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PayUnit } from "./enumerations.ts";
 import { modelOrderMachine } from "./model-order.machine.ts";
@@ -74,6 +75,7 @@ export const modelOrder = defineResource({
     sort: "-createTime",
     sums: ["paid"],
   },
+  children: orderChildren,
   allows: ["export"],
   bulk: false,
   indexes: [

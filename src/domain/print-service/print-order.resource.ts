@@ -19,6 +19,7 @@ import {
   text,
   time,
 } from "#kernel/field.ts";
+import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PrintStep } from "./enumerations.ts";
 import { addressFields, orderItemFields } from "./print-order-items.ts";
@@ -134,14 +135,7 @@ export const printOrder = defineResource({
       sort: "createTime",
       columns: ["side", "kind", "createTime"],
     },
-    {
-      resource: "payment",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["收款", "Payments"],
-      columns: ["payState", "amount", "refunded", "method", "channelNo", "late", "payTime"],
-    },
-    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
+    ...orderChildren,
   ],
   allows: ["export"],
   bulk: false,

@@ -5,6 +5,7 @@ import { VipDuration } from "#domain/enumerations/users.ts";
 import { MAX_AMOUNT } from "#kernel/amount.ts";
 import { bool, file, money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
+import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { InvoiceState, PurchaseKind, Recognition } from "./enumerations.ts";
 
@@ -113,17 +114,7 @@ export const purchaseRecord = defineResource({
     sort: "-createTime",
     sums: ["amount", "net", "recognisedAmount", "deferred"],
   },
-  children: [
-    {
-      resource: "payment",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["收款", "Payments"],
-      sort: "createTime",
-      columns: ["amount", "method", "payState", "late", "channelNo", "payTime"],
-    },
-    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
-  ],
+  children: orderChildren,
   allows: ["export"],
   bulk: false,
   indexes: [

@@ -3,6 +3,7 @@ import { PayMethod, PayState } from "#domain/enumerations/money.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { bool, int, longText, money, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
+import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 
 const machine = defineMachine({
@@ -91,17 +92,7 @@ export const rechargeOrder = defineResource({
     sort: "-createTime",
     sums: ["amount", "coins", "bonusCoins"],
   },
-  children: [
-    {
-      resource: "payment",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["收款", "Payments"],
-      sort: "createTime",
-      columns: ["amount", "method", "payState", "late", "channelNo", "payTime"],
-    },
-    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
-  ],
+  children: orderChildren,
   allows: ["export"],
   bulk: false,
   indexes: [
