@@ -59,5 +59,5 @@ it("evens out a tall section by small ones before and after it", () => {
   }));
   expect(parts.map(({ queues: ofSection }) => ofSection.length)).toEqual([1, 1, 5, 1, 1, 1, 1]);
   const heights = inColumns(parts).map((column) => column.reduce((sum, one) => sum + one.queues.length + 1, 0));
-  expect(heights.toSorted()).toEqual([8, 8]);
+  expect(heights.toSorted((one, other) => one - other)).toEqual([8, 10]);
 });
