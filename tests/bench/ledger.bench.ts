@@ -109,7 +109,7 @@ async function statements(server: BenchServer): Promise<number[]> {
 async function pastBalances({ db }: BenchServer): Promise<number[]> {
   const accounts = await db.query<{ id: string; ownerKind: string }>(
     `(select id::text as id, owner_kind as "ownerKind" from account where owner_kind = 'platform' and currency = 102 limit 1)
-     union all (select id::text, owner_kind from account where owner_kind = 'user' order by id limit 9)`,
+     union all (select id::text, owner_kind from account where owner_kind = 'user' order by account.id limit 9)`,
   );
   const times: number[] = [];
   const now = Date.now() / 1_000;

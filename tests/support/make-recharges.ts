@@ -49,7 +49,7 @@ export async function makeOrder(db: Sql, amount = 1_000, values: Values = {}): P
 /** The payment of an order. */
 export async function paymentOf(db: Sql, { id }: AnyRecord): Promise<AnyRecord> {
   const [row] = await db.query<{ id: string }>(
-    "select id::text from payment where subject_id = $1::bigint and subject_type = 'rechargeOrder' order by id desc limit 1",
+    "select id::text from payment where subject_id = $1::bigint and subject_type = 'rechargeOrder' order by payment.id desc limit 1",
     [id],
   );
   return readRecord(db, resourceNamed("payment"), String(row?.id));

@@ -26,7 +26,7 @@ interface Rows {
 
 async function storedChildren(tx: Sql, { child, parent, by }: Rows): Promise<AnyRecord[]> {
   const rows = await tx.query<{ id: string }>(
-    `select id::text from ${sqlName(child.name)} where ${sqlName(by)} = $1::bigint and delete_time is null order by id`,
+    `select id::text from ${sqlName(child.name)} where ${sqlName(by)} = $1::bigint and delete_time is null order by ${sqlName(child.name)}.id`,
     [parent.id],
   );
   const ids = rows.map(({ id }) => id);

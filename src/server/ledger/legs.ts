@@ -11,7 +11,7 @@ const numberIn = (value: unknown): number | null => (value === null || value ===
 /** Reads the legs of entries in the order of posting. @param language stored number of Language, for names of owners */
 export async function legsOf(sql: Sql, entries: readonly string[], language: number): Promise<LegShown[]> {
   const ids = await sql.query<{ id: string }>(
-    "select id::text from account_flow where entry = any($1::bigint[]) order by id",
+    "select id::text from account_flow where entry = any($1::bigint[]) order by account_flow.id",
     [entries],
   );
   const flows = await readRecords(

@@ -101,7 +101,7 @@ async function addDemoRecycle(db: Database, user: string, recycleNo: string, dem
 /** Adds what members did in the last weeks, and computes all days. */
 export const afterDemo: AfterDemo = async (db, start) => {
   const users = await db.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and delete_time is null order by id offset ${WITH_BOOKS} limit ${MEMBERS}`,
+    `select id::text from "user" where account like 'demo%' and delete_time is null order by "user".id offset ${WITH_BOOKS} limit ${MEMBERS}`,
   );
   await moveDays(
     db,

@@ -107,7 +107,7 @@ export async function payRests(
 ): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from bean_recycle where "user" = $1::bigint and rest > 0 and currency = $2 and status = $3
-       and delete_time is null order by id`,
+       and delete_time is null order by bean_recycle.id`,
     [user, currency, RecycleStatus.of("partly")],
   );
   if (rows.length === 0) return;

@@ -25,7 +25,7 @@ async function deliveryOf(tx: Sql, one: (typeof past)[number], at: number): Prom
   const [known] = await tx.query<{ id: string }>("select id::text from bean_delivery where batch_no = $1", [batchNo]);
   if (known) return readRecord(tx, beanDelivery, known.id, true);
   const [admin] = await tx.query<{ id: string }>(
-    "select id::text from admin where account like 'demo-%' order by id limit 1",
+    "select id::text from admin where account like 'demo-%' order by admin.id limit 1",
   );
   return insertRecord(
     tx,

@@ -59,7 +59,7 @@ async function countAll(db: Database, start: number): Promise<void> {
     `insert into experience ("user", rewarded_to) select distinct "user", (select max(number) from experience_level) from experience_flow
      on conflict ("user") where delete_time is null do nothing`,
   );
-  const members = await db.query<{ id: string }>("select id::text from experience order by id");
+  const members = await db.query<{ id: string }>("select id::text from experience order by experience.id");
   await db.transaction(async (tx) => {
     for (const { id } of members) await recountExperience(tx, id, start);
     // The last members are about to reach their first rewards; all others have them.
@@ -76,7 +76,7 @@ export const afterDemo: AfterDemo = async (db, start) => {
   const [known] = await db.query("select 1 from experience_rank limit 1");
   if (known) return;
   const users = await db.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and delete_time is null order by id limit ${MEMBERS}`,
+    `select id::text from "user" where account like 'demo%' and delete_time is null order by "user".id limit ${MEMBERS}`,
   );
   const ids = users.map(({ id }) => id);
   await db.transaction((tx) => insertRecords(tx, experienceFlow, flowsOf(ids, start), null));

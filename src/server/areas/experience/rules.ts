@@ -62,7 +62,7 @@ const inOtherRankings =
   async (tx, _context, { record, decide }) => {
     if (record["isLatest"] !== true) return;
     const others = await tx.query<{ id: string }>(
-      `select id::text from experience_rank where "user" = $1::bigint and is_latest and state <> $2 and delete_time is null order by id`,
+      `select id::text from experience_rank where "user" = $1::bigint and is_latest and state <> $2 and delete_time is null order by experience_rank.id`,
       [record["user"], record["state"]],
     );
     for (const { id } of others) await decide(command, id);

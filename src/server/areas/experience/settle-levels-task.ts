@@ -27,7 +27,7 @@ export const settleLevelsTask: TaskKind = {
       const counts = await run.db.transaction(async (tx) => {
         await run.hold(tx);
         const ids = await tx.query<{ id: string }>(
-          `select id::text from experience where id > $1::bigint and delete_time is null order by id limit ${BATCH}
+          `select id::text from experience where id > $1::bigint and delete_time is null order by experience.id limit ${BATCH}
            for no key update`,
           [place.at],
         );

@@ -15,9 +15,10 @@ export interface CodeWish {
 }
 
 async function codesOf(tx: Sql, orderLine: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>("select id::text from goods_code where order_line = $1 order by id", [
-    orderLine,
-  ]);
+  const rows = await tx.query<{ id: string }>(
+    "select id::text from goods_code where order_line = $1 order by goods_code.id",
+    [orderLine],
+  );
   return rows.map(({ id }) => id);
 }
 

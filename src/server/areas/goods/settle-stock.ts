@@ -16,7 +16,7 @@ export async function settleStock(db: Database): Promise<number> {
   await refreshStock(db);
   const up = ProductStatus.of("up");
   const rows = await db.query<{ id: string }>(
-    "select id::text from goods where status = $1 and stock_state = 'none' and delete_time is null order by id limit 500",
+    "select id::text from goods where status = $1 and stock_state = 'none' and delete_time is null order by goods.id limit 500",
     [up],
   );
   let done = 0;

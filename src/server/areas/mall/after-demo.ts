@@ -40,7 +40,7 @@ interface Known {
 
 async function knownIn(db: Database): Promise<Known | null> {
   const users = await db.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and status = 1 and delete_time is null order by id offset ${WITH_BOOKS} limit 40`,
+    `select id::text from "user" where account like 'demo%' and status = 1 and delete_time is null order by "user".id offset ${WITH_BOOKS} limit 40`,
   );
   const skus = await db.query<{ id: string; kind: string }>(
     `select s.id::text, g.kind from goods_sku s join goods g on g.id = s.goods
@@ -49,7 +49,7 @@ async function knownIn(db: Database): Promise<Known | null> {
     [ProductStatus.of("up")],
   );
   const [region] = await db.query<{ id: string }>(
-    `select id::text from region where freight is not null and currency = 1 and delete_time is null order by id limit 1`,
+    `select id::text from region where freight is not null and currency = 1 and delete_time is null order by region.id limit 1`,
   );
   return region && users.length > 0 && skus.length > 0
     ? { users: users.map(({ id }) => id), skus, region: region.id }

@@ -90,7 +90,7 @@ async function ratesOf(db: Database): Promise<Map<string, string>> {
     [null, "coin"],
   ]);
   const rows = await db.query<{ id: string; currency: number | null }>(
-    "select id::text, currency from exchange_rate where delete_time is null order by id desc",
+    "select id::text, currency from exchange_rate where delete_time is null order by exchange_rate.id desc",
   );
   return new Map(rows.map(({ id, currency }) => [String(keys.get(currency)), id]));
 }
@@ -100,7 +100,7 @@ export const afterDemo: AfterDemo = async (db, start) => {
   const context = systemContext(db);
   const rates = await ratesOf(db);
   const users = await db.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and delete_time is null order by id limit ${MEMBERS}`,
+    `select id::text from "user" where account like 'demo%' and delete_time is null order by "user".id limit ${MEMBERS}`,
   );
   const begin = start - (WEEKS + 1) * 7 * DAY;
   for (let week = 0; week <= WEEKS; week++)

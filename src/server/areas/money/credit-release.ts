@@ -14,7 +14,7 @@ import { netLeft } from "./credit-parts.ts";
 /** What the owner of an account owes, locked, oldest first. The account is locked. */
 async function debtsOf(tx: Sql, account: string): Promise<AnyRecord[]> {
   const rows = await tx.query<{ id: string }>(
-    "select id::text from credit_record where account = $1::bigint and status = $2 and delete_time is null order by id",
+    "select id::text from credit_record where account = $1::bigint and status = $2 and delete_time is null order by credit_record.id",
     [account, CreditStatus.of("owed")],
   );
   const debts: AnyRecord[] = [];

@@ -17,7 +17,7 @@ export interface CreditOrigin {
 export async function creditsOf(tx: Sql, { type, id, line = 0 }: CreditOrigin): Promise<AnyRecord[]> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from credit_record where source_type = $1 and source_id = $2::bigint and line = $3
-       and delete_time is null order by id`,
+       and delete_time is null order by credit_record.id`,
     [CreditSource.of(type), id, line],
   );
   const credits: AnyRecord[] = [];

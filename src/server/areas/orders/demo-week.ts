@@ -30,7 +30,7 @@ interface SoldModel {
 async function modelOf(tx: Sql, { user, i, random }: BookWeek): Promise<SoldModel | undefined> {
   const models = await tx.query<SoldModel>(
     `select id::text, group_name as name, covers -> 0 as cover, file_count as files from model
-     where author = $1::bigint and delete_time is null order by id limit 4`,
+     where author = $1::bigint and delete_time is null order by model.id limit 4`,
     [user],
   );
   // Some earn nearly all with one model.
@@ -41,7 +41,7 @@ async function modelOf(tx: Sql, { user, i, random }: BookWeek): Promise<SoldMode
 async function buyerOf(tx: Sql, { user, i, week }: BookWeek): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(
     `select id::text from "user" where account like 'demo%' and id <> $1::bigint and delete_time is null
-     order by id offset $2 limit 1`,
+     order by "user".id offset $2 limit 1`,
     [user, (i * 7 + week * 5) % 290],
   );
   return row?.id;

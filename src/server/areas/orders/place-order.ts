@@ -64,7 +64,7 @@ export async function amountsOf(tx: Sql, { price }: Offer, inCoins: boolean): Pr
 async function openOrder(tx: Sql, { buyer, model }: WantedModel): Promise<AnyRecord | null> {
   const [row] = await tx.query<{ id: string }>(
     `select id::text from model_order where buyer = $1::bigint and model = $2::bigint and state = $3 and pay_state = $4
-       and delete_time is null order by id limit 1`,
+       and delete_time is null order by model_order.id limit 1`,
     [buyer, model, OrderState.of("wait"), PayState.of("waiting")],
   );
   return row ? readRecord(tx, modelOrder, row.id, true) : null;

@@ -45,7 +45,7 @@ const HOLD_DAYS = 7;
 async function releaseDue(tx: Sql, context: Context, { user, at }: BookWeek): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from credit_record where owner_kind = 'user' and owner = $1::bigint and status = $2
-       and create_time <= to_timestamp($3::double precision) and delete_time is null order by id`,
+       and create_time <= to_timestamp($3::double precision) and delete_time is null order by credit_record.id`,
     [user, CreditStatus.of("hold"), at - HOLD_DAYS * DAY],
   );
   for (const { id } of rows) {
@@ -94,7 +94,7 @@ function amountOf({ i, week, weeks, random }: BookWeek, available: number): numb
 
 /** The admins of the demo, who decide in turn. */
 const adminsOf = (tx: Sql): Promise<{ id: string; name: string }[]> =>
-  tx.query("select id::text, real_name as name from admin where account like 'demo-%' order by id");
+  tx.query("select id::text, real_name as name from admin where account like 'demo-%' order by admin.id");
 
 type At = (hours: number) => number;
 

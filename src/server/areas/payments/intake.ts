@@ -150,7 +150,7 @@ const BATCH = 200;
 export async function takeMessages(db: Database): Promise<number> {
   const rows = await db.query<{ id: string }>(
     `select id::text from channel_message where verdict = $1 and delete_time is null
-       and (handle_time is null or handle_time < now() - interval '1 minute') order by id limit ${BATCH}`,
+       and (handle_time is null or handle_time < now() - interval '1 minute') order by channel_message.id limit ${BATCH}`,
     [MessageVerdict.of("waiting")],
   );
   for (const { id } of rows) await takeOne(db, id);

@@ -77,7 +77,7 @@ export const payeeDemo: DemoRecords = {
   values: async (i, tools) => {
     const { nth, ago, now, db, bytesFile } = tools;
     const [member] = await db.query<{ id: string; nickname: string; lang: number }>(
-      `select id::text, nickname, lang from "user" where account like 'demo%' and delete_time is null order by id
+      `select id::text, nickname, lang from "user" where account like 'demo%' and delete_time is null order by "user".id
        offset $1 limit 1`,
       [i],
     );

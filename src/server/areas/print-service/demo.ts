@@ -41,7 +41,7 @@ async function memberOf(
         [PayeeStatus.of("passed"), 3 + i * 3],
       )
     : await db.query<{ id: string; payee: string | null }>(
-        `select id::text, null as payee from "user" where account like 'demo%' and delete_time is null order by id
+        `select id::text, null as payee from "user" where account like 'demo%' and delete_time is null order by "user".id
          offset $1 limit 1`,
         [120 + i * 7],
       );

@@ -102,7 +102,7 @@ export async function payBack(
 async function paymentOf(tx: Sql, order: AnyRecord): Promise<AnyRecord> {
   const [row] = await tx.query<{ id: string }>(
     `select id::text from payment where subject_type = $1 and subject_id = $2::bigint and channel_no = $3
-       and method = $4 and pay_state = $5 and delete_time is null order by id limit 1`,
+       and method = $4 and pay_state = $5 and delete_time is null order by payment.id limit 1`,
     [printOrder.name, order.id, order["channelNo"], order["method"], PayState.of("paid")],
   );
   if (!row) throw refuse("找不到这笔支付，请先核对收款记录", "Its payment is not known. Check the payments first");

@@ -66,7 +66,7 @@ export async function tellBoth(
   also: readonly unknown[] = [],
 ): Promise<void> {
   const [operation] = await tx.query<{ id: string }>(
-    `select id::text from operation_record where resource = $1 and op_obj_id = $2::bigint order by id desc limit 1`,
+    `select id::text from operation_record where resource = $1 and op_obj_id = $2::bigint order by operation_record.id desc limit 1`,
     [printOrder.name, order.id],
   );
   if (!operation) throw new Error(`order ${order.id} has no operation record`);

@@ -69,7 +69,7 @@ async function closeOldDays(tx: Sql, now: number): Promise<void> {
   const before = now - CLOSE_AFTER * DAY;
   const open = await tx.query<{ id: string; day: string }>(
     `select id::text, channel_day::text as day from channel_record where handled = $1 and begin < to_timestamp($2::double precision)
-     order by id`,
+     order by channel_record.id`,
     [DifferenceHandled.of("open"), before],
   );
   for (const { id } of open) {
@@ -92,10 +92,10 @@ async function closeOldDays(tx: Sql, now: number): Promise<void> {
 async function placeSome(db: Database): Promise<void> {
   const context = systemContext(db);
   const users = await db.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and delete_time is null order by id offset 3 limit 3`,
+    `select id::text from "user" where account like 'demo%' and delete_time is null order by "user".id offset 3 limit 3`,
   );
   const [set] = await db.query<{ id: string }>(
-    "select id::text from recharge_set where status = 1 order by id limit 1",
+    "select id::text from recharge_set where status = 1 order by recharge_set.id limit 1",
   );
   for (const { id } of set ? users : [])
     await db.transaction((tx) =>

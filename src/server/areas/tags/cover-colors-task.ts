@@ -29,7 +29,7 @@ interface Model {
 async function knownColors(db: Database): Promise<TagColor[]> {
   const rows = await db.query<{ id: string; color: string; near: { color: string }[] }>(
     `select id::text, color, near_colors as near from tag where kind = $1 and status = $2 and color <> ''
-       and alias_of is null and delete_time is null order by id`,
+       and alias_of is null and delete_time is null order by tag.id`,
     [TagKind.of("colour"), UpDown.of("up")],
   );
   return rows.map(({ id, color, near }) => ({ id, colors: [color, ...near.map((one) => one.color)] }));

@@ -19,7 +19,7 @@ const ALIKE = 8;
 async function usesIn(db: Database, resource: Resource, list: string, tagId: string): Promise<[Resource, AnyRecord][]> {
   const rows = await db.query<{ id: string }>(
     `select id::text from ${sqlName(resource.name)} where ${sqlName(list)} @> array[$1::bigint]
-       and delete_time is null order by id desc limit ${USES}`,
+       and delete_time is null order by ${sqlName(resource.name)}.id desc limit ${USES}`,
     [tagId],
   );
   const ids = rows.map(({ id }) => id);

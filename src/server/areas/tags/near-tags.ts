@@ -94,7 +94,7 @@ const searchesFor = (db: Sql, words: readonly string[]): Promise<NearTagsReply["
 
 async function seoPageOf(db: Sql, { id }: AnyRecord): Promise<NearTagsReply["seoPage"]> {
   const [page] = await db.query<{ id: string; path: string }>(
-    "select id::text, path from seo_page where tag = $1::bigint and delete_time is null order by id limit 1",
+    "select id::text, path from seo_page where tag = $1::bigint and delete_time is null order by seo_page.id limit 1",
     [id],
   );
   return page ?? null;

@@ -47,7 +47,7 @@ const run = (verb: string, record: AnyRecord, more: object = {}, token = api.adm
   );
 const flowOf = async (user: string): Promise<string> => {
   const [row] = await api.db.query<{ id: string }>(
-    "select id::text from account_flow where owner = $1::bigint and owner_kind = 'user' order by id limit 1",
+    "select id::text from account_flow where owner = $1::bigint and owner_kind = 'user' order by account_flow.id limit 1",
     [user],
   );
   return String(row?.id);

@@ -60,7 +60,7 @@ it("owner and managers become members with their roles, and a former owner stays
   expect((await run("circle", "setOwner", id, { input: { owner: next } })).code).toBe(codes.ok);
   expect(await rolesOf(id)).toEqual({ [next]: 1, [owner]: 3, [manager]: 2 });
   const [{ id: recordId = "" } = {}] = await api.db.query<{ id: string }>(
-    "select id::text from operation_record where command = 'circle.setOwner' order by id desc limit 1",
+    "select id::text from operation_record where command = 'circle.setOwner' order by operation_record.id desc limit 1",
   );
   await api.ok("operationRecord", "undo", { recordIds: [recordId] });
   expect(await rolesOf(id)).toEqual({ [owner]: 1, [next]: 3, [manager]: 2 });

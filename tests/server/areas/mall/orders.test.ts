@@ -85,7 +85,7 @@ async function run(verb: string, id: string, more: object = {}) {
 }
 const paymentsOf = (id: string): Promise<AnyRecord[]> =>
   api.db
-    .query<{ id: string }>("select id::text from payment where subject_id = $1::bigint order by id", [id])
+    .query<{ id: string }>("select id::text from payment where subject_id = $1::bigint order by payment.id", [id])
     .then((rows) => Promise.all(rows.map((row) => readRecord(api.db, payment, row.id))));
 const pay = (one: AnyRecord | undefined, no: string) =>
   api.db.transaction((tx) =>
@@ -198,7 +198,9 @@ it("a sheet ships its orders, lists what it cannot ship, and a second time chang
     const file = (await upload(api, "ship.csv", Buffer.from(lines.join("\n")))).result;
     const started = await api.call(v2("goodsOrder", "shipBySheet"), { input: { file } }, { token: api.admin });
     expect(started.code, started.msg).toBe(codes.ok);
-    const [task] = await api.db.query<{ id: string }>("select id::text from async_task order by id desc limit 1");
+    const [task] = await api.db.query<{ id: string }>(
+      "select id::text from async_task order by async_task.id desc limit 1",
+    );
     await runTask(
       { db: api.db, storage: api.storage, committed: () => undefined, report: api.report, reportMs: 0 },
       { taskId: String(task?.id) },

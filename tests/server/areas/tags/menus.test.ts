@@ -69,7 +69,9 @@ describe("jumps of menus", () => {
       versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
     };
     expect((await api.call(v2("navItem", "checkLinks"), body, { token: api.admin })).code).toBe(codes.ok);
-    const [task] = await api.db.query<{ id: string }>("select id::text from async_task order by id desc limit 1");
+    const [task] = await api.db.query<{ id: string }>(
+      "select id::text from async_task order by async_task.id desc limit 1",
+    );
     const options = { db: api.db, storage: api.storage, committed: () => undefined, report: api.report };
     await runTask(options, { taskId: task?.id ?? "" });
     expect(await Promise.all(records.map(faultOf))).toEqual(["inside", "incomplete", null]);

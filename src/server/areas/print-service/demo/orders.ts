@@ -53,7 +53,7 @@ async function stockOf(tx: Sql): Promise<Stock> {
      order by f.id limit 60`,
   );
   const buyers = await tx.query<{ id: string }>(
-    `select id::text from "user" where account like 'demo%' and delete_time is null order by id offset 200 limit 40`,
+    `select id::text from "user" where account like 'demo%' and delete_time is null order by "user".id offset 200 limit 40`,
   );
   return { offers, files, buyers: buyers.map(({ id }) => id) };
 }
