@@ -140,7 +140,7 @@ it("g hints what follows and opens a screen by two letters; the palette finds a 
   await waitForAddress(page, "/outbox");
   await press(page, "g", "m");
   await page.getByRole("grid", { name: "模型管理" }).waitFor();
-  await press(page, "g", "f", "x");
+  await press(page, "g", "f", "q");
   await notice(page, /没有对应的快捷键/);
   expect(await page.locator("[role=dialog]").count()).toBe(0);
   await press(page, "g", "/");

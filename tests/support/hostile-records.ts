@@ -1,6 +1,7 @@
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { applies } from "#kernel/conditional-fields.ts";
 import type { Field } from "#kernel/field.ts";
+import { isList } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { containsFiles } from "#server/resources/files-in-values.ts";
@@ -34,9 +35,10 @@ function variantsOf({ fields }: Resource): Values[] {
   const conditional = textPlaces(fields).filter((place) => fields[place.name]?.when);
   const byTexts = new Map<string, Values>();
   for (const { stored } of values) {
-    const shown = conditional.filter((place) => applies(fields, place.name, { [name]: stored }));
+    const variant = { [name]: fields[name] && isList(fields[name]) ? [stored] : stored };
+    const shown = conditional.filter((place) => applies(fields, place.name, variant));
     const key = shown.map(({ path }) => path).join();
-    if (!byTexts.has(key)) byTexts.set(key, { [name]: stored });
+    if (!byTexts.has(key)) byTexts.set(key, variant);
   }
   return [...byTexts.values()];
 }

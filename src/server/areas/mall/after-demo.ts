@@ -12,6 +12,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import type { AfterDemo } from "#server/demo/area-demo.ts";
 import { seeded, whole } from "#server/demo/shapes/random.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { refreshStock } from "#server/areas/goods/refresh-stock.ts";
 import { systemContext } from "#server/system-context.ts";
 import { moveOrder } from "./fulfil.ts";
 import { returnPrice } from "./return-price.ts";
@@ -123,4 +124,5 @@ export const afterDemo: AfterDemo = async (db, start) => {
         start - ago,
       ]);
     });
+  await db.transaction((tx) => refreshStock(tx));
 };
