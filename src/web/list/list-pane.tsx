@@ -20,6 +20,7 @@ import { Grid } from "./grid.tsx";
 import type { ListDialogName } from "./dialogs/list-dialogs.tsx";
 import type { Mover } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
+import { Pager } from "./scroll/pager.tsx";
 import { pickRow } from "./selection/row-click.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 import { showView } from "./views/saved-views.ts";
@@ -35,7 +36,6 @@ const emptyList = defineChunk(async () => (await part(import("./empty-list.tsx")
 const listDialog = defineChunk(async () => (await part(import("./dialogs/list-dialogs.tsx"))).ListDialog);
 
 const listOrder = defineChunk(async () => (await part(import("./rank/parts.ts"))).listOrder());
-const pager = defineChunk(async () => (await part(import("./scroll/pager.tsx"))).Pager);
 const listFoot = defineChunk(async () => (await part(import("./sums/list-foot.tsx"))).ListFoot);
 const chosenSums = defineChunk(async () => (await part(import("./sums/chosen-sums.tsx"))).ChosenSums);
 
@@ -140,21 +140,17 @@ export function ListPane(props: ListPaneProps): JSX.Element {
       <Toolbar state={state} />
       <Body {...props} sight={sight} />
       {state.resource.rankedWithin && <Load chunk={listOrder} partProps={{ state, grid }} />}
-      <Load
-        chunk={pager}
-        fallback={<div className="h-pager flex-none border-t border-line bg-surface" />}
-        partProps={{
-          records: state.records,
-          sight,
-          pageSize: state.pageSize,
-          selection,
-          beside: state.resource.list.sums && <Load chunk={chosenSums} partProps={{ state, selection }} />,
-          jumpTo: (index) => {
-            props.mover.to(index);
-            grid.current?.jumpTo(index);
-          },
-          setPageSize: (size) => setQuery({ ps: size === defaultPageSize(state.screen) ? null : String(size) }),
+      <Pager
+        records={state.records}
+        sight={sight}
+        pageSize={state.pageSize}
+        selection={selection}
+        beside={state.resource.list.sums && <Load chunk={chosenSums} partProps={{ state, selection }} />}
+        jumpTo={(index) => {
+          props.mover.to(index);
+          grid.current?.jumpTo(index);
         }}
+        setPageSize={(size) => setQuery({ ps: size === defaultPageSize(state.screen) ? null : String(size) })}
       />
       {open && <LoadLayer chunk={listDialog} partProps={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>
