@@ -125,7 +125,7 @@ describe("the tree of screens", () => {
 
 it("g hints what follows and opens a screen by two letters; the palette finds a command first by its title, and a verb once", async () => {
   const { page } = await signedIn("/model-admin");
-  await page.getByRole("grid").waitFor();
+  await page.locator(".row .title", { hasText: "灯罩" }).waitFor();
   const hint = page.locator("[data-testid=pending-keys]");
   await press(page, "g");
   await hint.locator("li", { hasText: "管理员管理" }).waitFor();
@@ -140,7 +140,7 @@ it("g hints what follows and opens a screen by two letters; the palette finds a 
   await waitForAddress(page, "/outbox");
   await press(page, "g", "m");
   await page.getByRole("grid", { name: "模型管理" }).waitFor();
-  await press(page, "g", "f", "q");
+  await press(page, "g", "f", "y");
   await notice(page, /没有对应的快捷键/);
   expect(await page.locator("[role=dialog]").count()).toBe(0);
   await press(page, "g", "/");
