@@ -111,5 +111,3 @@ export async function holdCredit(
   );
   return { credit: record, entry };
 }
-
-export { refundCredit as takeBackCredit } from "./credit-refund.ts";

@@ -5,7 +5,8 @@ import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import { PayUnit } from "#domain/orders/enumerations.ts";
 import { modelOrder } from "#domain/orders/model-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { holdCredit, takeBackCredit } from "#server/areas/money/credits.ts";
+import { refundCredit } from "#server/areas/money/credit-refund.ts";
+import { holdCredit } from "#server/areas/money/credits.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -67,7 +68,7 @@ export async function postSale(tx: Sql, context: Context, order: AnyRecord, crea
 
 /** Reverses a sale: the author's income goes back to where it came from, and coins to the buyer. @returns id of the entry */
 export async function postRefund(tx: Sql, context: Context, order: AnyRecord, reason: string): Promise<string> {
-  const { entry } = await takeBackCredit(tx, context, {
+  const { entry } = await refundCredit(tx, context, {
     source: source(order),
     to: payerOf(order),
     kind: "saleRefund",
@@ -80,7 +81,7 @@ export async function postRefund(tx: Sql, context: Context, order: AnyRecord, re
 
 /** Takes the income of a sale that is not genuine, and keeps it apart until the channel has decided. */
 export async function postFalse(tx: Sql, context: Context, order: AnyRecord, reason: string): Promise<string> {
-  const { entry } = await takeBackCredit(tx, context, {
+  const { entry } = await refundCredit(tx, context, {
     source: source(order),
     to: ofPlatform("disputed"),
     kind: "saleRefund",

@@ -9,7 +9,8 @@ import { ofPlatform } from "#domain/money/leg.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { HeldCredit } from "#server/areas/money/credits.ts";
-import { holdCredit, takeBackCredit } from "#server/areas/money/credits.ts";
+import { refundCredit } from "#server/areas/money/credit-refund.ts";
+import { holdCredit } from "#server/areas/money/credits.ts";
 import type { CreditRefund } from "#server/areas/money/credit-refund.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { checkLedger } from "#server/ledger/check.ts";
@@ -53,7 +54,7 @@ const hold = (user: string, id: string, more?: Partial<HeldCredit>) =>
   api.db.transaction((tx) => holdCredit(tx, systemContext(api.db), sale(user, id, more)));
 const takeBack = (id: string, more: Partial<CreditRefund> = {}) =>
   api.db.transaction((tx) =>
-    takeBackCredit(tx, systemContext(api.db), {
+    refundCredit(tx, systemContext(api.db), {
       source: { type: "modelSale", id },
       to: channel,
       kind: "saleRefund",
