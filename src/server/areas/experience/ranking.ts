@@ -1,6 +1,6 @@
 import { RankPeriod, RankState } from "#domain/experience/enumerations.ts";
 import { DAY } from "#kernel/time-units.ts";
-import { clockText, momentOf, PLATFORM_ZONE } from "#kernel/time-zone.ts";
+import { momentOf, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { dayOf } from "./gain.ts";
 
@@ -104,11 +104,10 @@ export function spanOf(period: unknown, key: string, now: number): RankSpan | nu
 export async function rankYesterday(db: Database, now: number): Promise<number> {
   const day = dayOf(now - DELAY - DAY);
   return db.transaction(async (tx) => {
-    const today = clockText(PLATFORM_ZONE, now).slice(0, 10);
     await tx.query(
       `update experience set today = 0, month = case when date_trunc('month', last_day) < date_trunc('month', $1::date) then 0 else month end
        where last_day < $1::date and (today <> 0 or (month <> 0 and date_trunc('month', last_day) < date_trunc('month', $1::date)))`,
-      [today],
+      [dayOf(now)],
     );
     const [known] = await tx.query("select 1 from experience_rank where period = $1 and period_key >= $2 limit 1", [
       RankPeriod.of("all"),
