@@ -72,6 +72,10 @@ export class Refusal extends Error {
 export const illegal = (path: string, zh: string, en: string): Refusal =>
   new Refusal("illegalParameter", [zh, en], { path });
 
+/** Refusal by a rule on records, with the way out. @param path of the field that it is about */
+export const guardRefused = (zh: string, en: string, path?: string): Refusal =>
+  new Refusal("guardRefused", [zh, en], path === undefined ? {} : { path });
+
 /** Refusal where a colleague has leased the record. */
 export const leasedByMessage = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
 

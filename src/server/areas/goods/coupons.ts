@@ -3,8 +3,7 @@ import { coupon } from "#domain/goods/coupon.resource.ts";
 import { couponRecord } from "#domain/goods/coupon-record.resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import { Refusal } from "#kernel/errors.ts";
-import type { Label } from "#kernel/label.ts";
+import { guardRefused } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY } from "#kernel/time-units.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
@@ -21,8 +20,6 @@ export interface CouponOrder {
   type: string;
   id: string;
 }
-
-const refusal = (...message: Label): Refusal => new Refusal("guardRefused", message);
 
 const isOf = (record: AnyRecord, { type, id }: CouponOrder): boolean =>
   record["orderType"] === type && String(record["order"]) === id;
@@ -49,10 +46,10 @@ export async function lockCoupon(
   { id, user, order }: { id: string; user: string; order: CouponOrder },
 ): Promise<AnyRecord> {
   const record = await readRecord(tx, couponRecord, id, true);
-  if (String(record["user"]) !== user) throw refusal("不是该会员的优惠券", "It is another member's coupon");
+  if (String(record["user"]) !== user) throw guardRefused("不是该会员的优惠券", "It is another member's coupon");
   if (isIn(record, "locked") && isOf(record, order)) return record;
   const isValid = Number(record["begin"]) <= context.now && Number(record["end"]) > context.now;
-  if (!isIn(record, "unused") || !isValid) throw refusal("优惠券不可用", "The coupon cannot be used");
+  if (!isIn(record, "unused") || !isValid) throw guardRefused("优惠券不可用", "The coupon cannot be used");
   return move(tx, context, record, "lock", { orderType: order.type, order: order.id });
 }
 
@@ -69,7 +66,7 @@ export async function useCoupon(
   const record = await readRecord(tx, couponRecord, id, true);
   if (isIn(record, "used") && isOf(record, order)) return record;
   if (!isIn(record, "locked") || !isOf(record, order))
-    throw refusal("优惠券没有被该订单锁定", "The order has not locked it");
+    throw guardRefused("优惠券没有被该订单锁定", "The order has not locked it");
   return move(tx, context, record, "use", { ...paid, usedTime: context.now });
 }
 
@@ -111,16 +108,16 @@ async function checkReceivers(tx: Sql, record: AnyRecord, users: readonly string
   const named = (ids: readonly string[]): string => `${ids.slice(0, 5).join(", ")}${ids.length > 5 ? " …" : ""}`;
   const inactive = rows.filter(({ normal }) => !normal).map(({ id }) => id);
   if (inactive.length > 0)
-    throw refusal(`会员状态不正常：${named(inactive)}`, `Members who are not active: ${named(inactive)}`);
+    throw guardRefused(`会员状态不正常：${named(inactive)}`, `Members who are not active: ${named(inactive)}`);
   const full = rows.filter(({ had }) => had >= Number(record["perUser"])).map(({ id }) => id);
-  if (full.length > 0) throw refusal(`已达每人限领：${named(full)}`, `Members who have enough: ${named(full)}`);
+  if (full.length > 0) throw guardRefused(`已达每人限领：${named(full)}`, `Members who have enough: ${named(full)}`);
   const [all] = await tx.query<{ n: number }>(
     "select count(*)::int as n from coupon_record where coupon = $1::bigint and delete_time is null",
     [record.id],
   );
   const total = Number(record["total"]);
   if (total > 0 && (all?.n ?? 0) + users.length > total)
-    throw refusal(
+    throw guardRefused(
       `超过发行量，还剩 ${total - (all?.n ?? 0)} 张`,
       `Only ${total - (all?.n ?? 0)} are left of its total`,
     );
@@ -140,8 +137,8 @@ export async function giveCoupons(
   // The lock of the coupon keeps its total while several people grant it.
   const record = await readRecord(tx, coupon, given.coupon, true);
   const { begin, end } = validityOf(record, context.now);
-  if (record["status"] !== ShelfStatus.of("onShelf")) throw refusal("优惠券没有上架", "The coupon is not live");
-  if (end <= context.now) throw refusal("优惠券已过有效期", "The coupon is not valid any more");
+  if (record["status"] !== ShelfStatus.of("onShelf")) throw guardRefused("优惠券没有上架", "The coupon is not live");
+  if (end <= context.now) throw guardRefused("优惠券已过有效期", "The coupon is not valid any more");
   await checkReceivers(tx, record, users);
   return insertRecords(
     tx,

@@ -1,6 +1,5 @@
 import { ProductStatus } from "#domain/enumerations/review.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
-import type { Label } from "#kernel/label.ts";
+import { guardRefused, Refusal, refusals } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -25,8 +24,6 @@ interface Change {
   orderLine?: string;
   reason?: string;
 }
-
-const refusal = (...message: Label): Refusal => new Refusal("guardRefused", message);
 
 /**
  * Changes the stock of a variant together with its movement. The row of the variant is the only lock.
@@ -53,7 +50,7 @@ export async function moveStock(tx: Sql, context: Context, change: Change): Prom
       context.actor.id === "0" ? null : context.actor.id,
     ],
   );
-  if (rows.length === 0) throw refusal("库存不足", "There is not enough in stock");
+  if (rows.length === 0) throw guardRefused("库存不足", "There is not enough in stock");
 }
 
 interface Movement {
@@ -99,7 +96,7 @@ async function lockSku(tx: Sql, id: string): Promise<Offered> {
 async function checkLimits(tx: Sql, context: Context, offered: Offered, { quantity, user }: Wish): Promise<void> {
   const { goods, limitUser, limitDay, limitOrder } = offered;
   const over = (limit: number, had: number): boolean => limit > 0 && had + quantity > limit;
-  if (over(limitOrder, 0)) throw refusal(`每单限购 ${limitOrder} 件`, `An order takes at most ${limitOrder}`);
+  if (over(limitOrder, 0)) throw guardRefused(`每单限购 ${limitOrder} 件`, `An order takes at most ${limitOrder}`);
   if (user === null || (limitUser === 0 && limitDay === 0)) return;
   const [had] = await tx.query<{ all: string; day: string }>(
     `select coalesce(sum(r.held), 0) as all,
@@ -109,9 +106,9 @@ async function checkLimits(tx: Sql, context: Context, offered: Offered, { quanti
     [goods, user, context.now],
   );
   if (over(limitUser, Number(had?.all)))
-    throw refusal(`每人限购 ${limitUser} 件`, `A member gets at most ${limitUser}`);
+    throw guardRefused(`每人限购 ${limitUser} 件`, `A member gets at most ${limitUser}`);
   if (over(limitDay, Number(had?.day)))
-    throw refusal(`24 小时内限购 ${limitDay} 件`, `A member gets at most ${limitDay} in 24 hours`);
+    throw guardRefused(`24 小时内限购 ${limitDay} 件`, `A member gets at most ${limitDay} in 24 hours`);
 }
 
 /**
@@ -127,7 +124,7 @@ export async function reserve(tx: Sql, context: Context, wish: Wish): Promise<bo
   const offered = await lockSku(tx, sku);
   if (await movementOf(tx, "reserve", orderLine)) return false;
   if (!offered.isOffered || offered.status !== ProductStatus.of("up"))
-    throw refusal("商品没有上架", "The article is not live");
+    throw guardRefused("商品没有上架", "The article is not live");
   await checkLimits(tx, context, offered, wish);
   await moveStock(tx, context, { sku, kind: "reserve", amount: -quantity, held: quantity, user, orderLine });
   return true;

@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { CouponScope } from "#domain/goods/enumerations.ts";
 import { couponRecord } from "#domain/goods/coupon-record.resource.ts";
 import { coupon as couponResource } from "#domain/goods/coupon.resource.ts";
@@ -18,7 +19,6 @@ import { newNumber } from "#server/resources/new-number.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { fulfil } from "./fulfil.ts";
-import { orderRefusal } from "./order-refusal.ts";
 import type { Offer, OrderPrice } from "./prices.ts";
 import { checkBuyer, offerOf, priceOf } from "./prices.ts";
 
@@ -95,10 +95,10 @@ function valuesOf(offer: Offer, price: OrderPrice, wish: NewOrder): Row {
 
 function checkOffer(offer: Offer, { to, quantity }: NewOrder, now: number): void {
   if ((offer.begin ?? 0) > now || (offer.end ?? Number.MAX_SAFE_INTEGER) <= now)
-    throw orderRefusal("不在兑换时间内", "It cannot be ordered at this time", "sku");
+    throw guardRefused("不在兑换时间内", "It cannot be ordered at this time", "sku");
   if (offer.kind === "coupon" && quantity > 1)
-    throw orderRefusal("优惠券每单兑换一张", "An order has one coupon", "quantity");
-  if (offer.kind === "physical" && !to) throw orderRefusal("请填写收货地址", "Give an address", "address");
+    throw guardRefused("优惠券每单兑换一张", "An order has one coupon", "quantity");
+  if (offer.kind === "physical" && !to) throw guardRefused("请填写收货地址", "Give an address", "address");
 }
 
 /** Takes the beans and coins of an order. */
@@ -133,7 +133,7 @@ export async function placeOrder(tx: Sql, context: Context, wish: NewOrder): Pro
   const offer = await offerOf(tx, sku);
   checkOffer(offer, wish, context.now);
   const isGift = source !== "mall";
-  const used = coupon && !isGift ? { terms: await termsOf(tx, coupon) } : null;
+  const used = coupon && !isGift ? await termsOf(tx, coupon) : null;
   const price = isGift ? free : await priceOf(tx, offer, { quantity, region: wish.to?.region ?? null, coupon: used });
   const orderNo = newNumber("DH", context.now, 8);
   const placed = await insertRecord(tx, goodsOrder, { orderNo, ...valuesOf(offer, price, wish) }, null);

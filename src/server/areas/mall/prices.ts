@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { discountOf } from "#domain/goods/discount.ts";
@@ -5,7 +6,6 @@ import type { CouponTerms } from "#domain/goods/discount.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { freightTo } from "#server/areas/goods/freight.ts";
-import { orderRefusal } from "./order-refusal.ts";
 
 /** A variant as an order needs it. Prices are those of the variant, else those of its article; null for none. */
 export interface Offer {
@@ -44,7 +44,7 @@ export async function offerOf(tx: Sql, sku: string): Promise<Offer> {
      where s.id = $1::bigint and s.delete_time is null`,
     [sku],
   );
-  if (!offer) throw orderRefusal("商品不存在", "There is no such article", "sku");
+  if (!offer) throw guardRefused("商品不存在", "There is no such article", "sku");
   return offer;
 }
 
@@ -54,7 +54,7 @@ export async function checkBuyer(tx: Sql, user: string): Promise<void> {
     [user],
   );
   if (row?.status !== UserStatus.of("normal"))
-    throw orderRefusal("会员状态不正常，不能下单", "The member is not active and cannot order", "user");
+    throw guardRefused("会员状态不正常，不能下单", "The member is not active and cannot order", "user");
 }
 
 /** Freight of a parcel to a region; 0 for what needs none. @throws Refusal guardRefused for a region without freight */
@@ -66,30 +66,25 @@ async function freightFor(
   amount: number,
 ): Promise<number> {
   if (kind !== "physical" || freight === "free") return 0;
-  if (region === null) throw orderRefusal("请选择配送区域", "Choose a region", "region");
+  if (region === null) throw guardRefused("请选择配送区域", "Choose a region", "region");
   const [row] = await tx.query<{ currency: Stored }>("select currency from region where id = $1::bigint", [region]);
   const found = await freightTo(tx, region, { grams: grams * quantity, amount });
   if (!found || row?.currency !== currency)
-    throw orderRefusal("该区域不配送", "The article is not sent to this region", "region");
+    throw guardRefused("该区域不配送", "The article is not sent to this region", "region");
   return found.quote.price;
-}
-
-/** A coupon with its terms, as an order uses it. */
-export interface UsedCoupon {
-  terms: CouponTerms;
 }
 
 /** Adds up an order. @throws Refusal guardRefused for a coupon that does not apply */
 export async function priceOf(
   tx: Sql,
   offer: Offer,
-  { quantity, region, coupon }: { quantity: number; region: string | null; coupon: UsedCoupon | null },
+  { quantity, region, coupon }: { quantity: number; region: string | null; coupon: CouponTerms | null },
 ): Promise<OrderPrice> {
   const goods = (offer.money ?? 0) * quantity;
   const freight = await freightFor(tx, offer, region, quantity, goods);
   const lines = [{ amount: goods, of: { goods: [offer.goods], classes: [offer.classify] } }];
-  const taken = coupon ? discountOf(coupon.terms, { currency: offer.currency, lines, freight }) : null;
-  if (taken?.refusal) throw orderRefusal(taken.refusal[0], taken.refusal[1], "coupon");
+  const taken = coupon ? discountOf(coupon, { currency: offer.currency, lines, freight }) : null;
+  if (taken?.refusal) throw guardRefused(taken.refusal[0], taken.refusal[1], "coupon");
   const discount = taken?.discount ?? 0;
   return {
     beans: (offer.beans ?? 0) * quantity,

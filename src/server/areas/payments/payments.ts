@@ -3,7 +3,7 @@ import { PayMethod, PayState } from "#domain/enumerations/money.ts";
 import { paymentRefund } from "#domain/payments/payment-refund.resource.ts";
 import { payment as paymentResource } from "#domain/payments/payment.resource.ts";
 import { amountLabel } from "#kernel/amount.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { guardRefused } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
@@ -35,15 +35,13 @@ export interface NewPayment {
 /** Methods by which the platform gives something. No channel has them. */
 const FREE = ["send", "gift"];
 
-const refuse = (zh: string, en: string, path: string): Refusal => new Refusal("guardRefused", [zh, en], { path });
-
 function checkNew({ amount, currency, method }: NewPayment): void {
   if (!Number.isSafeInteger(amount) || amount < 1)
-    throw refuse("收款金额必须大于 0", "The amount of a payment must be above 0", "amount");
-  if (!Currency.value(currency)) throw refuse("币种不能收款", "The currency is not collected", "currency");
+    throw guardRefused("收款金额必须大于 0", "The amount of a payment must be above 0", "amount");
+  if (!Currency.value(currency)) throw guardRefused("币种不能收款", "The currency is not collected", "currency");
   const key = PayMethod.value(method)?.key;
   if (!key || FREE.includes(key))
-    throw refuse("支付方式不能收款，请换一种", "The method collects nothing. Choose another one", "method");
+    throw guardRefused("支付方式不能收款，请换一种", "The method collects nothing. Choose another one", "method");
 }
 
 /** Moves a locked payment by a transition of its machine. */
@@ -104,7 +102,7 @@ export async function openPayment(tx: Sql, context: Context, wanted: NewPayment)
 export async function closePayment(tx: Sql, context: Context, { id }: AnyRecord): Promise<AnyRecord> {
   const before = await readRecord(tx, paymentResource, id, true);
   if (before["payState"] === PayState.of("closed")) return before;
-  if (!isWaiting(before)) throw refuse("已支付，请改为退款", "It is paid. Refund it instead", "payState");
+  if (!isWaiting(before)) throw guardRefused("已支付，请改为退款", "It is paid. Refund it instead", "payState");
   return movePayment(tx, context, before, "close", { closeTime: context.now, askTime: context.now });
 }
 
@@ -121,15 +119,15 @@ export interface NewRefund {
 
 function checkRefund(payment: AnyRecord, { amount, currency = payment["currency"] }: NewRefund): void {
   if (payment["payState"] === PayState.of("waiting") || payment["payState"] === PayState.of("closed"))
-    throw refuse("未支付，不能退款", "It is not paid, so nothing is refunded", "payState");
+    throw guardRefused("未支付，不能退款", "It is not paid, so nothing is refunded", "payState");
   if (currency !== payment["currency"])
-    throw refuse("退款币种与支付币种不同", "The refund has another currency than the payment", "currency");
+    throw guardRefused("退款币种与支付币种不同", "The refund has another currency than the payment", "currency");
   if (!Number.isSafeInteger(amount) || amount < 1)
-    throw refuse("退款金额必须大于 0", "The amount of a refund must be above 0", "amount");
+    throw guardRefused("退款金额必须大于 0", "The amount of a refund must be above 0", "amount");
   const left = Number(payment["amount"]) - Number(payment["refunded"]);
   if (amount <= left) return;
   const [zh, en] = amountLabel(left, Currency.value(payment["currency"])?.format ?? null);
-  throw refuse(`最多还可退 ${zh}`, `At most ${en} can still be refunded`, "amount");
+  throw guardRefused(`最多还可退 ${zh}`, `At most ${en} can still be refunded`, "amount");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { CancelReason } from "#domain/enumerations/reports.ts";
 import { Courier } from "#domain/enumerations/money.ts";
 import { TalkKind, TalkSide } from "#domain/print-service/enumerations.ts";
@@ -14,17 +15,16 @@ import { cancelOrder } from "./cancel-order.ts";
 import { isAt, lockOrder, moveOrder } from "./move-order.ts";
 import { confirmedAt, deadlines, leadDaysOf } from "./order-deadlines.ts";
 import { memberOf, tellBoth } from "./order-messages.ts";
-import { refuse } from "./refuse.ts";
 
 /** What buyers and providers do in the app. The console has no commands for it. `member` is the caller. */
 
 async function checkBuyer(order: AnyRecord, member: string): Promise<void> {
-  if (String(order["buyer"]) !== member) throw refuse("不是你的订单", "It is another member's order", "id");
+  if (String(order["buyer"]) !== member) throw guardRefused("不是你的订单", "It is another member's order", "id");
 }
 
 async function checkProvider(tx: Sql, order: AnyRecord, member: string): Promise<void> {
   if ((await memberOf(tx, order["provider"])) !== member)
-    throw refuse("不是你的订单", "It is another provider's order", "id");
+    throw guardRefused("不是你的订单", "It is another provider's order", "id");
 }
 
 /** Opens the payment of an order that waits for it. @returns the payment */
@@ -35,7 +35,7 @@ export async function payForOrder(
 ): Promise<AnyRecord> {
   const order = await lockOrder(tx, id);
   await checkBuyer(order, member);
-  if (!isAt(order, "toPay")) throw refuse("订单已支付或已取消", "The order is paid or cancelled", "id");
+  if (!isAt(order, "toPay")) throw guardRefused("订单已支付或已取消", "The order is paid or cancelled", "id");
   return openPayment(tx, context, {
     subject: { resource: printOrder.name, id },
     user: member,
@@ -74,10 +74,10 @@ export interface Parcel {
 
 /** @throws Refusal guardRefused for a courier that is not known or a number that is none of its */
 export function checkParcel({ courier, trackNo }: Parcel, path = ""): Parcel {
-  if (!Courier.value(courier)) throw refuse("没有这家快递", "There is no such courier", `${path}courier`);
+  if (!Courier.value(courier)) throw guardRefused("没有这家快递", "There is no such courier", `${path}courier`);
   const number = trackNo.trim();
   if (!isNumberOf(courier, number))
-    throw refuse("运单号不像这家快递的，请核对", "It is no number of this courier. Check it", `${path}trackNo`);
+    throw guardRefused("运单号不像这家快递的，请核对", "It is no number of this courier. Check it", `${path}trackNo`);
   return { courier, trackNo: number };
 }
 
@@ -127,9 +127,9 @@ export async function cancelBySide(
   if (!isBuyer) await checkProvider(tx, order, member);
   const number = CancelReason.value(cause)?.number ?? 0;
   if (number === 0 || number <= 6 !== isBuyer)
-    throw refuse("请选择自己一方的原因", "Choose a reason of your own side", "cause");
+    throw guardRefused("请选择自己一方的原因", "Choose a reason of your own side", "cause");
   if (!isAt(order, "toPay", "toConfirm"))
-    throw refuse("已接单，请联系客服取消", "It is confirmed. Ask support to cancel it", "id");
+    throw guardRefused("已接单，请联系客服取消", "It is confirmed. Ask support to cancel it", "id");
   const reason = words.slice(0, 200);
   const after = await cancelOrder(tx, context, order, { cause, share: 100, reason });
   await tellBoth(tx, after, "cancelled", reason || (CancelReason.value(cause)?.label[0] ?? ""));
@@ -145,9 +145,9 @@ export async function scoreOrder(
   const order = await lockOrder(tx, id);
   await checkBuyer(order, member);
   if (!Number.isInteger(score) || score < 1 || score > 5)
-    throw refuse("评分应为 1 到 5", "The score must be 1 to 5", "score");
-  if (!isAt(order, "received", "finished")) throw refuse("收货后才能评价", "Judge it once you have it", "id");
-  if (order["score"] !== null) throw refuse("已评价过", "It is judged already", "score");
+    throw guardRefused("评分应为 1 到 5", "The score must be 1 to 5", "score");
+  if (!isAt(order, "received", "finished")) throw guardRefused("收货后才能评价", "Judge it once you have it", "id");
+  if (order["score"] !== null) throw guardRefused("已评价过", "It is judged already", "score");
   return updateRecord(tx, printOrder, order, { score, praise: praise.slice(0, 500) }, null);
 }
 
@@ -160,7 +160,7 @@ export async function sayOnOrder(
   const isBuyer = String(order["buyer"]) === member;
   if (!isBuyer) await checkProvider(tx, order, member);
   const said = words.trim().slice(0, 1_000);
-  if (said === "") throw refuse("内容不能为空", "Say something", "words");
+  if (said === "") throw guardRefused("内容不能为空", "Say something", "words");
   return insertRecord(
     tx,
     printTalk,

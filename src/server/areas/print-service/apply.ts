@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { ProviderReview } from "#domain/print-service/enumerations.ts";
 import { printProvider } from "#domain/print-service/print-provider.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
@@ -11,7 +12,6 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { validateWrite } from "#server/resources/write.ts";
-import { refuse } from "./refuse.ts";
 
 /**
  * Takes a member's application as print provider from the app: the first time, or once more after a refusal.
@@ -28,7 +28,7 @@ export async function applyAsProvider(tx: Sql, context: Context, member: string,
   if (!known) return (await addRecord(tx, context, printProvider, { ...values, user: member }, "add", about)).item;
   const before = await readRecord(tx, printProvider, known.id, true);
   if (before["review"] !== ProviderReview.of("notPassed"))
-    throw refuse("已有申请或已入驻，修改资料请联系客服", "There is an application already. Ask support", "user");
+    throw guardRefused("已有申请或已入驻，修改资料请联系客服", "There is an application already. Ask support", "user");
   const accepted = await validateWrite(tx, printProvider, values, before);
   checkRecord(printProvider, { ...before, ...accepted });
   const patch = { ...accepted, ...about, ...statesAfter(printProvider, "resubmit"), reason: "" };

@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { Currency } from "#domain/currency.ts";
 import { PayMethod, PayState } from "#domain/enumerations/money.ts";
 import type { CurrencyKey, PlatformCode } from "#domain/money/leg.ts";
@@ -14,7 +15,6 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Posted } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { refuse } from "./refuse.ts";
 
 export const currencyOf = (record: AnyRecord): CurrencyKey => {
   const key = Currency.value(record["currency"])?.key;
@@ -105,7 +105,8 @@ async function paymentOf(tx: Sql, order: AnyRecord): Promise<AnyRecord> {
        and method = $4 and pay_state = $5 and delete_time is null order by payment.id limit 1`,
     [printOrder.name, order.id, order["channelNo"], order["method"], PayState.of("paid")],
   );
-  if (!row) throw refuse("找不到这笔支付，请先核对收款记录", "Its payment is not known. Check the payments first");
+  if (!row)
+    throw guardRefused("找不到这笔支付，请先核对收款记录", "Its payment is not known. Check the payments first");
   return readRecord(tx, paymentResource, row.id, true);
 }
 
@@ -123,7 +124,7 @@ export async function refundOrder(
   const rest = restOf(order);
   if (amount > rest) {
     const [zh, en] = inWords(order, rest);
-    throw refuse(`最多还可退 ${zh}`, `At most ${en} can be refunded`, path);
+    throw guardRefused(`最多还可退 ${zh}`, `At most ${en} can be refunded`, path);
   }
   if (amount > 0) await payBack(tx, context, order, await paymentOf(tx, order), { amount, reason });
   return Number(order["refunded"]) + amount;

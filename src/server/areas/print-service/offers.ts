@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { OfferReview } from "#domain/print-service/enumerations.ts";
 import { PRICE_BAND } from "#domain/print-service/limits.ts";
 import { offGuideOf } from "#domain/print-service/pricing.ts";
@@ -15,7 +16,6 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { refuse } from "./refuse.ts";
 
 /** How far a price is off the guide price; null where the currencies differ, so that a person has a look. */
 export const offGuide = (material: AnyRecord, offer: Row): number | null =>
@@ -51,7 +51,8 @@ function checkColours(material: AnyRecord, given: unknown): void {
   const other = (given as { color: string }[])
     .map(({ color }) => color)
     .find((one) => !known.includes(one.toLowerCase()));
-  if (other !== undefined) throw refuse(`耗材库没有颜色 ${other}`, `The library has no colour ${other}`, "colours");
+  if (other !== undefined)
+    throw guardRefused(`耗材库没有颜色 ${other}`, `The library has no colour ${other}`, "colours");
 }
 
 const zhOf = (name: unknown): string => (name as I18n)["1"] ?? (name as I18n)["0"] ?? "";

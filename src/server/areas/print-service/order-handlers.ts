@@ -5,7 +5,7 @@ import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import { printProvider } from "#domain/print-service/print-provider.resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Command } from "#kernel/command.ts";
-import { prefixErrors } from "#kernel/errors.ts";
+import { guardRefused, prefixErrors } from "#kernel/errors.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
@@ -26,7 +26,6 @@ import { inWords, refundOrder } from "./escrow.ts";
 import type { OrderEvent } from "./order-messages.ts";
 import { orderEffects } from "./order-messages.ts";
 import { commissionAt, isOpen } from "./provider-state.ts";
-import { refuse } from "./refuse.ts";
 import { regionFor } from "./region-for.ts";
 
 interface Changing {
@@ -106,14 +105,14 @@ const partRefund = changeBy(printOrderCommands.partRefund, async (tx, { before, 
 const moveProvider = changeBy(printOrderCommands.moveProvider, async (tx, { before, input, context }) => {
   const to = await readRecord(tx, printProvider, String(input["to"]), true);
   if (to.id === String(before["provider"]))
-    throw refuse("已是这家服务商，请选另一家", "It has this provider already. Choose another one", "input.to");
+    throw guardRefused("已是这家服务商，请选另一家", "It has this provider already. Choose another one", "input.to");
   if (!isOpen(to, context.now))
-    throw refuse("这家现在不接单，请选另一家", "It takes no orders now. Choose another one", "input.to");
+    throw guardRefused("这家现在不接单，请选另一家", "It takes no orders now. Choose another one", "input.to");
   if (to["currency"] !== before["currency"])
-    throw refuse("这家的结算币种不同", "It has another currency. Choose another one", "input.to");
+    throw guardRefused("这家的结算币种不同", "It has another currency. Choose another one", "input.to");
   const made = to["materials"] as unknown[];
   if (!(before["materials"] as unknown[]).every((one) => made.includes(one)))
-    throw refuse("这家不做订单里的材料", "It does not print the material of the order", "input.to");
+    throw guardRefused("这家不做订单里的材料", "It does not print the material of the order", "input.to");
   await regionFor(tx, to, String(before["country"]));
   const isPaid = before["step"] === PrintStep.of("toConfirm");
   const until = Math.max(Number(before["confirmDeadline"] ?? 0), context.now + MOVED_WITHIN);
@@ -150,7 +149,7 @@ const extend = changeBy(printOrderCommands.extend, async (_tx, { before, input }
   const hours = Number(input["hours"]);
   const left = MOST_EXTENSION - Number(before["extendedHours"]);
   if (hours > left)
-    throw refuse(
+    throw guardRefused(
       `这一步最多还能延长 ${left} 小时`,
       `This step can be extended by ${left} hours at most`,
       "input.hours",

@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { createHash } from "node:crypto";
 import { MaterialStock, OfferReview } from "#domain/print-service/enumerations.ts";
 import { Currency } from "#domain/currency.ts";
@@ -23,7 +24,6 @@ import { checkedValues, insertRecord } from "#server/resources/write.ts";
 import { couponDiscount, lockCouponOf } from "./order-coupon.ts";
 import { deadlines } from "./order-deadlines.ts";
 import { commissionAt, isOpen } from "./provider-state.ts";
-import { refuse } from "./refuse.ts";
 import { regionFor } from "./region-for.ts";
 
 /** One line of a new order. */
@@ -66,13 +66,13 @@ const inRange = (value: number, low: number, high: number): boolean => value >= 
 
 function checkItem({ scale, infill, quantity, layerHeight }: WantedItem, at: string): void {
   if (!Number.isInteger(quantity) || !inRange(quantity, 1, 999))
-    throw refuse("件数应为 1 到 999", "Pieces must be 1 to 999", `${at}.quantity`);
+    throw guardRefused("件数应为 1 到 999", "Pieces must be 1 to 999", `${at}.quantity`);
   if (!Number.isInteger(scale) || !inRange(scale, 1, 1_000))
-    throw refuse("缩放应为 1% 到 1000%", "The scale must be 1 % to 1000 %", `${at}.scale`);
+    throw guardRefused("缩放应为 1% 到 1000%", "The scale must be 1 % to 1000 %", `${at}.scale`);
   if (!Number.isInteger(infill) || !inRange(infill, 0, 100))
-    throw refuse("填充应为 0 到 100%", "The infill must be 0 % to 100 %", `${at}.infill`);
+    throw guardRefused("填充应为 0 到 100%", "The infill must be 0 % to 100 %", `${at}.infill`);
   if (!inRange(layerHeight, 0.01, 0.6))
-    throw refuse("层厚应为 0.01 到 0.6 mm", "The layer must be 0.01 to 0.6 mm", `${at}.layerHeight`);
+    throw guardRefused("层厚应为 0.01 到 0.6 mm", "The layer must be 0.01 to 0.6 mm", `${at}.layerHeight`);
 }
 
 /** The offer of an item. @throws Refusal where it is another provider's, or cannot be ordered now */
@@ -83,11 +83,11 @@ async function offerOf(tx: Sql, provider: AnyRecord, item: WantedItem, at: strin
     offer["shelf"] === UpDown.of("up") &&
     offer["review"] === OfferReview.of("passed") &&
     offer["stock"] !== MaterialStock.of("none");
-  if (!isOffered) throw refuse("这种耗材现在不能下单，请换一种", "Choose another material", `${at}.offer`);
+  if (!isOffered) throw guardRefused("这种耗材现在不能下单，请换一种", "Choose another material", `${at}.offer`);
   if (offer["currency"] !== provider["currency"])
-    throw refuse("耗材币种与服务商不同", "The material has another currency than its provider", `${at}.offer`);
+    throw guardRefused("耗材币种与服务商不同", "The material has another currency than its provider", `${at}.offer`);
   if (!(offer["colours"] as { color: string }[]).some(({ color }) => color === item.colour))
-    throw refuse("没有这种颜色，请换一种", "There is no such colour. Choose another one", `${at}.colour`);
+    throw guardRefused("没有这种颜色，请换一种", "There is no such colour. Choose another one", `${at}.colour`);
   return offer;
 }
 
@@ -95,12 +95,12 @@ async function offerOf(tx: Sql, provider: AnyRecord, item: WantedItem, at: strin
 function checkSize(file: AnyRecord, provider: AnyRecord, scale: number, at: string): void {
   const bounds = file["bounds"] as Bounds | null;
   if (!bounds || !file["volume"])
-    throw refuse("文件还没有解析出尺寸，请稍后再试", "The file is not read yet. Try again later", `${at}.file`);
+    throw guardRefused("文件还没有解析出尺寸，请稍后再试", "The file is not read yet. Try again later", `${at}.file`);
   const most = provider["maxSize"] as { x: number; y: number; z: number };
   const size = bounds.size.map((one) => (one * scale) / 100);
   if (fits(size, [most.x, most.y, most.z])) return;
   const wanted = size.map((one) => Math.ceil(one)).join(" × ");
-  throw refuse(
+  throw guardRefused(
     `尺寸 ${wanted} mm 超过服务商的 ${most.x} × ${most.y} × ${most.z} mm，请缩小或换一家`,
     `${wanted} mm exceeds the ${most.x} × ${most.y} × ${most.z} mm of the provider. Make it smaller`,
     `${at}.scale`,
@@ -156,7 +156,11 @@ async function lineOf(tx: Sql, provider: AnyRecord, wanted: WantedItem, i: numbe
 async function providerOf(tx: Sql, context: Context, id: string): Promise<AnyRecord> {
   const provider = await readRecord(tx, printProvider, id);
   if (!isOpen(provider, context.now))
-    throw refuse("服务商现在不接单，请换一家", "The provider takes no orders now. Choose another one", "provider");
+    throw guardRefused(
+      "服务商现在不接单，请换一家",
+      "The provider takes no orders now. Choose another one",
+      "provider",
+    );
   return provider;
 }
 
@@ -178,7 +182,7 @@ function checkLeast(provider: AnyRecord, goodsAmount: number): void {
   const least = Number(provider["minOrder"] ?? 0);
   if (goodsAmount >= least) return;
   const [zh, en] = amountLabel(least, Currency.value(provider["currency"])?.format ?? null);
-  throw refuse(`服务商 ${zh} 起订`, `The provider takes orders from ${en}`, "items");
+  throw guardRefused(`服务商 ${zh} 起订`, `The provider takes orders from ${en}`, "items");
 }
 
 async function amountsOf(tx: Sql, context: Context, wanted: WantedOrder, provider: AnyRecord, lines: readonly Line[]) {
@@ -194,7 +198,7 @@ async function amountsOf(tx: Sql, context: Context, wanted: WantedOrder, provide
     freight,
   });
   const payable = goodsAmount + freight - discount;
-  if (payable < 1) throw refuse("优惠后金额须大于 0", "Something must be left to pay after the coupon", "coupon");
+  if (payable < 1) throw guardRefused("优惠后金额须大于 0", "Something must be left to pay after the coupon", "coupon");
   return { goodsAmount, freight, discount, payable, coupon };
 }
 
@@ -212,7 +216,7 @@ export async function placeOrder(tx: Sql, context: Context, wanted: WantedOrder)
   ]);
   if (known) return readRecord(tx, printOrder, known.id);
   if (items.length === 0 || items.length > MOST_ITEMS)
-    throw refuse(`一单 1 到 ${MOST_ITEMS} 项`, `An order has 1 to ${MOST_ITEMS} items`, "items");
+    throw guardRefused(`一单 1 到 ${MOST_ITEMS} 项`, `An order has 1 to ${MOST_ITEMS} items`, "items");
   const provider = await providerOf(tx, context, wanted.provider);
   const address = await checkedValues(tx, addressFields, wanted.address, null);
   const lines: Line[] = [];

@@ -1,6 +1,6 @@
 import { printProviderCommands } from "#commands/print-service/print-provider.ts";
 import { printProvider } from "#domain/print-service/print-provider.resource.ts";
-import { prefixErrors } from "#kernel/errors.ts";
+import { guardRefused, prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tellMembers } from "#server/commands/foretell.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
@@ -8,7 +8,6 @@ import { recordEach, selectedRecords, selectionBody } from "#server/commands/run
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { providerMessage } from "./providers.ts";
-import { refuse } from "./refuse.ts";
 
 /** Sets the commission from a moment on. Orders placed before keep theirs. */
 const setCommission: Handler = {
@@ -18,7 +17,8 @@ const setCommission: Handler = {
     const input = await prefixErrors("input.", () => checkedValues(tx, command.input, body["input"] as Row, null));
     const [rate, from] = [Number(input["rate"]), Number(input["from"])];
     const isPast = from <= context.now;
-    if (from < context.now - 60) throw refuse("起始时间不能在过去", "The time must not be in the past", "input.from");
+    if (from < context.now - 60)
+      throw guardRefused("起始时间不能在过去", "The time must not be in the past", "input.from");
     const records = await selectedRecords(tx, context, command.id, body);
     const patch = isPast
       ? { commission: rate, nextCommission: null, commissionFrom: null }

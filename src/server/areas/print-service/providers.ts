@@ -1,3 +1,4 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { PrintStep } from "#domain/print-service/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Decided, Write } from "#server/commands/area-rules.ts";
@@ -7,7 +8,6 @@ import { tally, warn } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
-import { refuse } from "./refuse.ts";
 
 /** Message to the member of a provider. */
 export const providerMessage = (provider: AnyRecord, event: string, reason: string, reasonKey = ""): Effect => ({
@@ -64,7 +64,8 @@ export async function fillProvider(tx: Sql, { before, patch }: Write): Promise<R
     `select 1 from payee_auth where id = $1::bigint and "user" = $2::bigint and delete_time is null`,
     [patch["payee"], member],
   );
-  if (!row) throw refuse("收款认证须是服务商会员本人的", "The payee must be that of the provider's member", "payee");
+  if (!row)
+    throw guardRefused("收款认证须是服务商会员本人的", "The payee must be that of the provider's member", "payee");
   return {};
 }
 
@@ -72,5 +73,5 @@ export async function fillProvider(tx: Sql, { before, patch }: Write): Promise<R
 export async function keepCurrency(tx: Sql, _context: Context, { before, patch }: Write): Promise<void> {
   if (!before || patch["currency"] === undefined || patch["currency"] === before["currency"]) return;
   const [order] = await tx.query("select 1 from print_order where provider = $1::bigint limit 1", [before.id]);
-  if (order) throw refuse("已有订单，结算币种不能再改", "It has orders, so its currency stays", "currency");
+  if (order) throw guardRefused("已有订单，结算币种不能再改", "It has orders, so its currency stays", "currency");
 }

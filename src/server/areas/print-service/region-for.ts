@@ -1,9 +1,9 @@
+import { guardRefused } from "#kernel/errors.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { region } from "#domain/goods/region.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { refuse } from "./refuse.ts";
 
 /**
  * The region of a country that a provider serves.
@@ -16,7 +16,7 @@ export async function regionFor(tx: Sql, provider: AnyRecord, country: string): 
     [country, UpDown.of("up"), JSON.stringify(provider["serviceRegions"] ?? [])],
   );
   if (!row)
-    throw refuse(
+    throw guardRefused(
       "服务商不送这个国家或地区，请换一家",
       "The provider does not deliver there. Choose another one",
       "address.country",

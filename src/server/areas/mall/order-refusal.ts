@@ -1,4 +1,0 @@
-import { Refusal } from "#kernel/errors.ts";
-
-export const orderRefusal = (zh: string, en: string, path?: string): Refusal =>
-  new Refusal("guardRefused", [zh, en], path === undefined ? {} : { path });
