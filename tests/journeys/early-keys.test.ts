@@ -137,6 +137,18 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await page.locator("#form-name").waitFor();
   });
 
+  it("list what follows g by name, once the names are loaded", async () => {
+    const { page, without } = await listPage();
+    const { come, isAsked } = await without(/\/assets\/outline-[^.]+\.js$/);
+    await press(page, "g");
+    await page.getByTestId("pending-keys").waitFor();
+    await isAsked;
+    come();
+    await page.getByTestId("pending-keys").locator("li", { hasText: "权限组管理" }).waitFor();
+    await press(page, "p");
+    await page.waitForFunction(() => location.hash === "#/authgroup-manage");
+  });
+
   it("decide nothing while the form of a command fails to load, and are typed into it after a reload", async () => {
     await fillQueue(product, 1);
     const person = await visitor(product);

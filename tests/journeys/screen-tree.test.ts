@@ -125,7 +125,7 @@ describe("the tree of screens", () => {
 
 it("g hints what follows and opens a screen by two letters; the palette finds a command first by its title, and a verb once", async () => {
   const { page } = await signedIn("/model-admin");
-  await page.locator(".row .title", { hasText: "灯罩" }).waitFor();
+  await page.getByRole("grid").waitFor();
   const hint = page.locator("[data-testid=pending-keys]");
   await press(page, "g");
   await hint.locator("li", { hasText: "管理员管理" }).waitFor();

@@ -78,12 +78,19 @@ function Row({ stroke, bindings, isLast, depth }: Next & { depth: number }): JSX
   );
 }
 
+/** The binding with the command's name, which may have been loaded since the key was pressed. */
+const named = (binding: Binding): Binding => ({
+  ...binding,
+  command: registry().command(binding.command.id) ?? binding.command,
+});
+
 /** Shows which keys may follow an unfinished sequence. */
 export function PendingHint(): JSX.Element | null {
   useChunk(outline);
   const pending = useValue(pendingKeys);
   if (!pending) return null;
-  const rows = nextOf({ ...pending, next: pending.next.filter(({ command }) => !heads.has(command.id)) });
+  const next = pending.next.filter(({ command }) => !heads.has(command.id)).map(named);
+  const rows = nextOf({ ...pending, next });
   return (
     <div
       className="fixed bottom-[calc(var(--spacing-status)+12px)] left-3 z-notice max-h-[calc(100vh-var(--spacing-status)-24px)] w-[min(720px,100vw-24px)] overflow-hidden rounded-l border border-line-strong bg-raised shadow-overlay"
