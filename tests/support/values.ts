@@ -15,6 +15,12 @@ export const nextNumber = (): number => ++numbers;
 /** A text that no other sample has. */
 export const unique = (): string => `sample-${nextNumber()}`;
 
+/** Two capitals that no other sample of the same file has, and no country of the seed. */
+const twoLetters = (): string => {
+  const number = nextNumber() % 78;
+  return "QXZ".charAt(Math.floor(number / 26)) + String.fromCharCode(65 + (number % 26));
+};
+
 /** A period that no other sample has. */
 export const ownTime = (): { recBegin: number; recEnd: number } => {
   const recBegin = now() + ++numbers * 10_000;
@@ -64,7 +70,7 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
   // Every text is different where it may be long, because some are unique, alone or together.
   const plain = written[field.kind] ?? (field.unique || (field.max ?? 0) >= 20 ? unique() : "xx");
   return (
-    [plain, `/${plain}`, "1.0", "XX", "2026-11", `${plain}.example`].find(
+    [plain, `/${plain}`, "1.0", twoLetters(), "2026-11", `${plain}.example`].find(
       (one) => field.pattern?.of.test(one) ?? true,
     ) ?? plain
   );
