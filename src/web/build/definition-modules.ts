@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
@@ -126,18 +127,23 @@ const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<strin
 };
 
 /**
- * Writes what the console knows of areas that are not loaded. `virtual:routes` has what the first load needs.
+ * Writes what the console knows of areas that are not loaded. `virtual:routes` has what the first load needs;
+ * the built page itself has it.
  * `virtual:outline` has every screen without presets and views, the queues, and the names of resources and operations.
  * `virtual:palette-index` has every command without its rules, the labels of the states to which commands lead, and the
  * pinyin readings of all labels: a pinyin library would cost 84 kB. `virtual:areas` has the labels of the areas, `virtual:permissions` all permissions. Each area has the rest (area-modules.ts).
  */
 export function definitionModules(): Plugin {
+  let isBuild = false;
   return {
     name: "definition-modules",
+    configResolved: ({ command }) => void (isBuild = command === "build"),
     resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : null),
     async load(id) {
       const valuesOf = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
       if (!valuesOf) return null;
+      if (isBuild && id === "\0virtual:routes")
+        return `export { routes } from ${JSON.stringify(resolve("src/web/early/page-routes.ts"))};`;
       return Object.entries(valuesOf(await definitions()))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { build } from "vite";
 import type { Screen } from "#kernel/screen.ts";
-import type { PageFiles } from "#web/early/preload.ts";
+import type { PageFiles } from "#web/early/page-files.ts";
 import { FIRST_AREA, OTHER_IMPORTS } from "./area-modules.ts";
 import type { Evaluated } from "./evaluate.ts";
 import { definitions } from "./evaluate.ts";
@@ -69,19 +69,23 @@ function filesOf(bundle: Bundle, file: string, files = new Set<string>()): Set<s
 function pageFiles(bundle: Bundle, all: Evaluated, page: string): PageFiles {
   const chunks = chunksByModule(bundle);
   const parts = screenParts();
-  const screens = all.screens.map((screen): [string, string[]] => [
+  const screens = all.screens.map((screen): [string, PageFiles["screens"][string]] => [
     screen.route,
-    modulesOf(screen, parts, all).filter((id) => chunks.has(id) || id === "part-dictionary"),
+    {
+      area: screen.area,
+      ...(screen.goKey === undefined ? {} : { goKey: screen.goKey }),
+      parts: modulesOf(screen, parts, all).filter((id) => chunks.has(id) || id === "part-dictionary"),
+    },
   ]);
   const texts = [...chunks.keys()].filter((id) => TEXTS.test(id));
-  const files = [...new Set([...texts, ...screens.flatMap(([, ids]) => ids.filter((id) => chunks.has(id)))])].map(
-    (id): [string, string[]] => [
-      TEXTS.exec(id)?.slice(1).join("-") ?? id,
-      [...filesOf(bundle, chunks.get(id)?.fileName ?? "")]
-        .filter((file) => !page.includes(`/${file}"`))
-        .map((file) => `/${file}`),
-    ],
-  );
+  const files = [
+    ...new Set([...texts, ...screens.flatMap(([, { parts: ids }]) => ids.filter((id) => chunks.has(id)))]),
+  ].map((id): [string, string[]] => [
+    TEXTS.exec(id)?.slice(1).join("-") ?? id,
+    [...filesOf(bundle, chunks.get(id)?.fileName ?? "")]
+      .filter((file) => !page.includes(`/${file}"`))
+      .map((file) => `/${file}`),
+  ]);
   return { files: Object.fromEntries(files), screens: Object.fromEntries(screens) };
 }
 

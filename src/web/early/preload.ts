@@ -1,23 +1,10 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { matchRoute } from "#kernel/screen.ts";
-
-/** File names that the build writes into the page (build/early-page.ts). */
-export interface PageFiles {
-  /** Files of each chunk and of all that it imports. */
-  files: Readonly<Record<string, readonly string[]>>;
-  /** Chunks that draw a screen, by its route. */
-  screens: Readonly<Record<string, readonly string[]>>;
-}
+import { pageFiles } from "./page-files.ts";
 
 declare global {
   /** Preloads the files of the screen at a path. Only pages with the early script have it. */
   var preloadScreen: ((path: string) => void) | undefined;
-}
-
-/** Reads the file names; null in development, where nothing is built. */
-function pageFiles(): PageFiles | null {
-  const text = document.querySelector("#files")?.textContent;
-  return text ? (JSON.parse(text) as PageFiles) : null;
 }
 
 const fetched = new Set<string>();
@@ -39,7 +26,7 @@ export function preload(path: string, language: InterfaceLanguage): void {
   if (!page) return;
   const { files, screens } = page;
   const screen = Object.entries(screens).find(([route]) => matchRoute(route, path));
-  const names = ["dictionary", ...(screen?.[1] ?? [])].map((name) =>
+  const names = ["dictionary", ...(screen?.[1].parts ?? [])].map((name) =>
     name.endsWith("dictionary") ? `${name}-${language}` : name,
   );
   for (const file of new Set(names.flatMap((name) => files[name] ?? []))) fetchAhead(file);

@@ -24,7 +24,8 @@ const resources = grownResources.map((resource) => ({ ...resource, fields: undef
 export function grownCode(code: string, id: string): string | null {
   if (id === "\0virtual:palette-index")
     return `${replaced(code, "commands", `[...OLD, ...${JSON.stringify(commands)}]`)}\nObject.assign(readings, ${JSON.stringify(labels)});`;
-  if (id === "\0virtual:routes") return replaced(code, "routes", `[...OLD, ...${JSON.stringify(routes)}]`);
+  if (id === "\0virtual:routes")
+    return `${code.replace("{ routes }", "{ routes as built }").replace("export", "import")}\nexport const routes = [...built, ...${JSON.stringify(routes)}];`;
   if (id === "\0virtual:areas")
     return replaced(
       replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`),
