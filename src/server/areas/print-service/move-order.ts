@@ -1,10 +1,7 @@
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import { PrintStep } from "#domain/print-service/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { machineOf, transitionOf, transitionRefusal } from "#kernel/machine.ts";
-import { Refusal } from "#kernel/errors.ts";
-import { moveBySystem } from "#server/commands/move-by-system.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
+import { moveChecked } from "#server/commands/move-checked.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -19,21 +16,11 @@ export const isAt = (order: AnyRecord, ...steps: Parameters<typeof PrintStep.of>
  * Moves a locked order by a transition of its machine.
  * @throws Refusal wrongState where the order is in another step
  */
-export function moveOrder(
+export const moveOrder = (
   tx: Sql,
   context: Context,
   before: AnyRecord,
   verb: string,
   patch: Row = {},
   reason = "",
-): Promise<AnyRecord> {
-  const refusal = transitionRefusal(machineOf(printOrder), transitionOf(machineOf(printOrder), verb), before);
-  if (refusal) throw new Refusal("wrongState", refusal, { path: "id", details: { current: before } });
-  return moveBySystem(tx, context, {
-    resource: printOrder,
-    verb,
-    before,
-    patch: { ...statesAfter(printOrder, verb), ...patch },
-    reason,
-  });
-}
+): Promise<AnyRecord> => moveChecked(tx, context, { resource: printOrder, verb, before, patch, reason });

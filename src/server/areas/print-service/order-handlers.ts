@@ -1,25 +1,19 @@
 import { printOrderCommands } from "#commands/print-service/print-order.ts";
 import { PrintStep } from "#domain/print-service/enumerations.ts";
 import { MOST_EXTENSION, MOVED_WITHIN } from "#domain/print-service/limits.ts";
-import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import { printProvider } from "#domain/print-service/print-provider.resource.ts";
-import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Command } from "#kernel/command.ts";
-import { guardRefused, prefixErrors } from "#kernel/errors.ts";
+import { guardRefused } from "#kernel/errors.ts";
 import type { Stored } from "#kernel/enumeration.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import { HOUR } from "#kernel/time-units.ts";
-import { reasonOf } from "#server/commands/check-reason.ts";
-import { tell, tellMembers } from "#server/commands/foretell.ts";
+import type { Changing } from "#server/commands/change-each.ts";
+import { changeEach } from "#server/commands/change-each.ts";
+import { tell } from "#server/commands/foretell.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
-import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { transitionBy } from "#server/commands/transition-by.ts";
-import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { checkParcel } from "./app.ts";
 import { settleCancelled } from "./cancel-order.ts";
 import { inWords, refundOrder } from "./escrow.ts";
@@ -28,13 +22,6 @@ import { orderEffects } from "./order-messages.ts";
 import { commissionAt, isOpen } from "./provider-state.ts";
 import { regionFor } from "./region-for.ts";
 
-interface Changing {
-  before: AnyRecord;
-  input: Row;
-  reason: string;
-  context: Context;
-}
-
 /** What a command changes of an order that stays in its step, and what both sides are told. */
 type HowToChange = (
   tx: Sql,
@@ -42,44 +29,11 @@ type HowToChange = (
 ) => Promise<{ patch: Row; event: OrderEvent; words?: string; also?: readonly unknown[] }>;
 
 /** Handler of a command that leaves an order in its step. */
-const changeBy = (command: Command, how: HowToChange): Handler => ({
-  body: selectionBody(printOrder.name, command.input),
-  handle: async (context, body, tx) => {
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, command, given, command.reasons !== null);
-    const input = await prefixErrors("input.", () =>
-      checkedValues(tx, command.input, (body["input"] ?? {}) as Row, null),
-    );
-    const records = await selectedRecords(tx, context, command.id, body);
-    const messages = new Map<string, Effect[]>();
-    const effectsOf = ({ id }: AnyRecord): Effect[] => messages.get(id) ?? [];
-    const change = { resource: printOrder, command: command.id, records, reason, effectsOf };
-    return recordEach(tx, context, change, async (before) => {
-      const {
-        patch,
-        event,
-        words = reason.text,
-        also,
-      } = await how(tx, {
-        before,
-        input,
-        reason: reason.text,
-        context,
-      });
-      const after = Object.keys(patch).length === 0 ? before : await update(tx, before, patch, context);
-      const effects = await orderEffects(tx, after, event, words, also);
-      messages.set(before.id, effects);
-      tellMembers(
-        context,
-        effects.map(({ receiver }) => receiver),
-      );
-      return after;
-    });
-  },
-});
-
-const update = (tx: Sql, before: AnyRecord, patch: Row, { actor }: Context): Promise<AnyRecord> =>
-  updateRecord(tx, printOrder, before, patch, actor.id);
+const changeBy = (command: Command, how: HowToChange): Handler =>
+  changeEach(command, async (tx, changing) => {
+    const { patch, event, words = changing.reason, also } = await how(tx, changing);
+    return { patch, effectsOf: (after) => orderEffects(tx, after, event, words, also) };
+  });
 
 const cancel = transitionBy(printOrderCommands.cancel, async (tx, { before, input, reason, context }) => {
   const { verb, patch } = await settleCancelled(tx, context, before, {

@@ -2,7 +2,7 @@ import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
-import { addToOutbox } from "#server/outbox/outbox-entry.ts";
+import { addToNewest } from "#server/outbox/newest-operation.ts";
 
 /** What both sides of an order are told. */
 export type OrderEvent =
@@ -65,10 +65,5 @@ export async function tellBoth(
   reason = "",
   also: readonly unknown[] = [],
 ): Promise<void> {
-  const [operation] = await tx.query<{ id: string }>(
-    `select id::text from operation_record where resource = $1 and op_obj_id = $2::bigint order by operation_record.id desc limit 1`,
-    [printOrder.name, order.id],
-  );
-  if (!operation) throw new Error(`order ${order.id} has no operation record`);
-  await addToOutbox(tx, operation.id, await orderEffects(tx, order, event, reason, also));
+  await addToNewest(tx, printOrder, order.id, await orderEffects(tx, order, event, reason, also));
 }
