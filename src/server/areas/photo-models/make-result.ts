@@ -31,23 +31,37 @@ export const resultName = (job: AnyRecord, isChinese: boolean): string =>
 /** Category of models that nobody has sorted yet; seeded at the first start. */
 const UNSORTED = "uncategorised";
 
+/** A model that the platform makes for a member. */
+export interface MemberModel {
+  member: string;
+  /** Name in the language of the member. */
+  nameOf: (isChinese: boolean) => string;
+  covers: readonly unknown[];
+  type: Parameters<typeof ModelType.of>[0];
+}
+
 /**
- * Creates the model of a job, as an upload of its member. It waits for the automatic review.
+ * Creates a model of one file, as an upload of its member. It waits for the automatic review.
  * @throws Refusal where the member may not upload
  */
-export async function makeResult(tx: Sql, context: Context, job: AnyRecord, file: StoredFile): Promise<AnyRecord> {
-  const member = await readRecord(tx, user, String(job["user"]));
+export async function makeMemberModel(
+  tx: Sql,
+  context: Context,
+  { member: id, nameOf, covers, type }: MemberModel,
+  file: StoredFile,
+): Promise<AnyRecord> {
+  const member = await readRecord(tx, user, id);
   const lang = Number(member["lang"] ?? Language.of("zh"));
   const [unsorted] = await tx.query<{ id: string }>(
     `select id from ${category.name} where slug = $1 and delete_time is null`,
     [UNSORTED],
   );
   const item = {
-    groupName: resultName(job, lang === Language.of("zh")),
-    covers: (job["pictures"] as unknown[]).slice(0, 1),
+    groupName: nameOf(lang === Language.of("zh")),
+    covers: covers.slice(0, 1),
     author: member.id,
     categoryId: unsorted?.id ?? null,
-    modelType: ModelType.of("photoModeling"),
+    modelType: ModelType.of(type),
     modelSource: ModelSource.of("original"),
     lang,
   };
@@ -55,3 +69,17 @@ export async function makeResult(tx: Sql, context: Context, job: AnyRecord, file
     { id: null, fileKey: file.key, fileName: file.name, fileSize: file.size, isDel: false },
   ]);
 }
+
+/** Creates the model of a job. @throws Refusal where the member may not upload */
+export const makeResult = (tx: Sql, context: Context, job: AnyRecord, file: StoredFile): Promise<AnyRecord> =>
+  makeMemberModel(
+    tx,
+    context,
+    {
+      member: String(job["user"]),
+      nameOf: (isChinese) => resultName(job, isChinese),
+      covers: job["pictures"] as unknown[],
+      type: "photoModeling",
+    },
+    file,
+  );
