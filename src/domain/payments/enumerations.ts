@@ -1,7 +1,10 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
 /** What is paid out, by the name of its resource. */
-export const PayoutSubject = defineEnumeration("PayoutSubject", [[null, "withdrawal", "提现", "Withdrawal"]]);
+export const PayoutSubject = defineEnumeration("PayoutSubject", [
+  [null, "withdrawal", "提现", "Withdrawal"],
+  [null, "settlement", "结算单", "Settlement"],
+]);
 
 export const MessageDirection = defineEnumeration("MessageDirection", [
   [1, "sent", "发出", "Sent"],

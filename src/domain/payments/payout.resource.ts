@@ -7,7 +7,7 @@ import { payoutMachine } from "./payout.machine.ts";
 
 const readOnly = { required: true, readOnly: true } as const;
 
-/** The payment of a withdrawal. There is one for each, which may be tried several times under one number. */
+/** The payment of a withdrawal or a settlement. There is one for each, which may be tried several times under one number. */
 export const payout = defineResource({
   name: "payout",
   area: "payments",

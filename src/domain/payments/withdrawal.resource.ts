@@ -1,9 +1,9 @@
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { FeeState, PayMethod, WithdrawalState } from "#domain/enumerations/money.ts";
-import { int, money, oneOf, part, ref, rows, text, time } from "#kernel/field.ts";
-import { sealed } from "#kernel/sealed-field.ts";
+import { int, money, oneOf, ref, rows, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { approvals } from "#domain/approvals.ts";
+import { payeeSnapshot } from "./payee-snapshot.ts";
 import { WithdrawalRisk } from "./withdrawal-risk.ts";
 import { withdrawalMachine } from "./withdrawal.machine.ts";
 
@@ -53,16 +53,7 @@ export const withdrawal = defineResource({
     net: figure(["实付", "Net"]),
     method: oneOf(PayMethod, { label: ["收款方式", "Method"], ...readOnly, filter: true }),
     payee: ref("payeeAuth", { label: ["收款认证", "Payee"], ...readOnly, filter: true }),
-    payeeSnapshot: part(
-      {
-        holder: text(100, { label: ["户名", "Holder"], masked: "name" }),
-        account: sealed(128, { label: ["收款账号", "Account"], mask: "account", find: true }),
-        bank: text(100, { label: ["银行", "Bank"] }),
-        swift: text(20, { label: ["SWIFT", "SWIFT"], isCode: true }),
-        country: text(2, { label: ["国家", "Country"], isCode: true }),
-      },
-      { label: ["收款信息", "Paid to"], readOnly: true },
-    ),
+    payeeSnapshot: payeeSnapshot(),
     state: oneOf(WithdrawalState, { label: ["状态", "State"], default: "being", filter: true }),
     payState: oneOf(FeeState, { label: ["打款状态", "Payout"], default: "waiting", filter: true }),
     reason: text(200, { label: ["原因", "Reason"], readOnly: true, isReason: true }),

@@ -101,6 +101,7 @@ const REGISTERED = {
   "after-posting": ["AfterPosting", "#server/ledger/after-posting.ts"],
   "payment-subject": ["PaymentSubject", "#server/areas/payments/paid-subject.ts"],
   "payment-subjects": ["readonly PaymentSubject[]", "#server/areas/payments/paid-subject.ts"],
+  "payout-kind": ["PayoutKind", "#server/areas/payments/payout-kinds.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 

@@ -17,7 +17,7 @@ import { momentOf, localOf } from "#kernel/time-zone.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { clearInside, clearValues } from "#server/resources/clear-values.ts";
+import { clearValues } from "#server/resources/clear-values.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -26,6 +26,8 @@ import type { BlackEntry } from "./black-list.ts";
 import { blackEntries, noteBlackHits } from "./black-list.ts";
 import { devicesOf } from "./devices-of.ts";
 import { riskOf } from "./risk.ts";
+import type { PayeeSnapshot } from "./snapshot-of.ts";
+import { snapshotOf } from "./snapshot-of.ts";
 import { suspension } from "./suspend.ts";
 import { postFreeze } from "./withdrawal-ledger.ts";
 import type { WithdrawalLimits } from "./withdrawal-limits.ts";
@@ -104,7 +106,7 @@ interface Destination {
   payee: AnyRecord;
   row: Row;
   account: string;
-  holder: string;
+  snapshot: PayeeSnapshot;
   idNumber: string;
 }
 
@@ -120,12 +122,9 @@ async function destinationOf(tx: Sql, { user, method }: Wish): Promise<Destinati
   const index = rows.findIndex((one) => one[ROW_KEY] === method);
   const row = rows[index];
   if (!row) throw refuse("没有这个收款方式", "There is no such way to be paid", "method");
-  const [to, holder] = [
-    await clearInside(tx, payeeAuth, payee.id, "methods.account", index),
-    await clearInside(tx, payeeAuth, payee.id, "methods.holder", index),
-  ];
+  const snapshot = await snapshotOf(tx, payee, index);
   const { idNumber } = await clearValues(tx, payeeAuth, payee.id, ["idNumber"]);
-  return { payee, row, account: to ?? "", holder: holder ?? "", idNumber: String(idNumber ?? "") };
+  return { payee, row, account: snapshot.account, snapshot, idNumber: String(idNumber ?? "") };
 }
 
 /** The member's account in the currency. @throws Refusal where it is frozen, closed, or has too little */
@@ -238,13 +237,7 @@ async function valuesOf(tx: Sql, { wish, now, limits, to, held, shared, listed }
     net: amount - fee,
     method: row["method"],
     payee: payee.id,
-    payeeSnapshot: {
-      holder: to.holder,
-      account: to.account,
-      bank: row["bank"] ?? "",
-      swift: row["swift"] ?? "",
-      country: payee["country"] ?? "",
-    },
+    payeeSnapshot: to.snapshot,
     ...risk,
     peopleNeeded: amount > limits.twoPersonAbove ? 2 : 1,
     applyTime: now,

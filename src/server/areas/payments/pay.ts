@@ -1,8 +1,6 @@
 import { withdrawalPaymentCommands } from "#commands/payments/withdrawal-payment.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { tally } from "#server/commands/foretell.ts";
 import { transitionBy } from "#server/commands/transition-by.ts";
@@ -10,27 +8,12 @@ import { readRecords } from "#server/resources/detail.ts";
 import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { checkHandOver, handedOver } from "./hand-over.ts";
 import { openPayout } from "./open-payout.ts";
+import { checkBatch } from "./pay-batch.ts";
 import { movePayout } from "./payout-moves.ts";
 import { messageTo } from "./withdrawal-message.ts";
 import { postPaid } from "./withdrawal-ledger.ts";
 
 const command = withdrawalPaymentCommands.pay;
-
-/** Most withdrawals of one batch. */
-const MOST = 200;
-
-/** A batch goes one way in one currency, so that its sum can be compared with what the bank shows. */
-function checkBatch(records: readonly AnyRecord[]): void {
-  const kinds = new Set(records.map(({ method, currency }) => `${String(method)} ${String(currency)}`));
-  if (records.length > MOST)
-    throw new Refusal("guardRefused", [`一批最多 ${MOST} 笔`, `A batch has at most ${MOST}`], { path: "ids" });
-  if (kinds.size > 1)
-    throw new Refusal(
-      "guardRefused",
-      ["一批只能是同一收款方式、同一币种，请先筛选", "A batch has one method and one currency. Filter the list first"],
-      { path: "ids" },
-    );
-}
 
 const payEach = transitionBy(command, async (tx, { before, context }) => {
   const opened = await openPayout(tx, context, before);

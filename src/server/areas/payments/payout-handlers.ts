@@ -25,7 +25,7 @@ const tryAgain = lockingSubjects(
   transitionBy(payoutCommands.tryAgain, async (tx, { before, context }) => {
     const subject = await lockSubject(tx, before);
     await checkHandOver(tx, before, subject);
-    await moveSubject(tx, context, subject, "send");
+    await moveSubject(tx, context, { payout: before, subject }, "send");
     return { transition: "send", patch: handedOver(before, context, String(before["batchNo"])) };
   }),
 );
@@ -33,7 +33,8 @@ const tryAgain = lockingSubjects(
 const cancel = lockingSubjects(
   transitionBy(payoutCommands.cancel, async (tx, { before, reason, context }) => {
     const patch = { reason: reason.text, decideTime: context.now };
-    await moveSubject(tx, context, await lockSubject(tx, before), "refuse", { patch, reason: reason.text });
+    const pair = { payout: before, subject: await lockSubject(tx, before) };
+    await moveSubject(tx, context, pair, "refuse", { patch, reason: reason.text });
     tellMembers(context, [String(before["receiver"])]);
     return { transition: "close", patch: { doneTime: context.now } };
   }),

@@ -9,7 +9,8 @@ import { readRecord } from "#server/resources/detail.ts";
 import { closeRequest } from "#server/tasks/close-request.ts";
 import { waitingFor } from "#server/tasks/waiting-request.ts";
 import { closePayout } from "./open-payout.ts";
-import { noApprovals, notMine } from "./review.ts";
+import { noApprovals } from "./approval-of.ts";
+import { notMine } from "./review.ts";
 
 const { approve, takeBack: command } = withdrawalReviewCommands;
 

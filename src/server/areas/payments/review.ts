@@ -1,6 +1,5 @@
 import { withdrawalReviewCommands } from "#commands/payments/withdrawal-review.ts";
 import { Currency } from "#domain/currency.ts";
-import { withdrawal } from "#domain/payments/withdrawal.resource.ts";
 import { amountLabel } from "#kernel/amount.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,30 +10,11 @@ import { tell } from "#server/commands/foretell.ts";
 import { accountsOf } from "#server/commands/people-of.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Row } from "#server/resources/row.ts";
 import { waitingFor } from "#server/tasks/waiting-request.ts";
+import { approvalOf, noApprovals } from "./approval-of.ts";
 import { heldAgain, heldNoMore } from "./suspend.ts";
 import { messageTo } from "./withdrawal-message.ts";
 import { paidLegs, postReturn } from "./withdrawal-ledger.ts";
-
-/** Fields of the approvals, empty. */
-export const noApprovals = { first: null, firstTime: null, second: null, secondTime: null };
-
-/** Time of the request that a second person approves now. */
-async function askedAt(tx: Sql, id: string): Promise<number | null> {
-  const [row] = await tx.query<{ time: number }>(
-    `select extract(epoch from create_time)::float8 as time from pending_decision
-     where resource = $1 and record = $2::bigint and call = $3 order by id desc limit 1`,
-    [withdrawal.name, id, withdrawalReviewCommands.approve.id],
-  );
-  return row ? Math.floor(row.time) : null;
-}
-
-/** Who approved, and when. The call of two people runs as the first one's. */
-async function approvalOf(tx: Sql, { id }: AnyRecord, { actor, approvedBy, now }: Context): Promise<Row> {
-  if (approvedBy === undefined) return { ...noApprovals, first: actor.id, firstTime: now };
-  return { first: actor.id, firstTime: (await askedAt(tx, id)) ?? now, second: approvedBy, secondTime: now };
-}
 
 /** What a decision on a withdrawal keeps, and the message to the member who gets the money back. */
 export const withdrawalConsequences: Consequences = async (command, record, reason, context, _patch, tx) => {
@@ -42,7 +22,11 @@ export const withdrawalConsequences: Consequences = async (command, record, reas
   const targetId = String(record["user"]);
   switch (command.verb) {
     case "approve":
-      return { patch: { ...(await approvalOf(tx, record, context)), decideTime: now }, effects: [], targetId };
+      return {
+        patch: { ...(await approvalOf(tx, withdrawalReviewCommands.approve, record, context)), decideTime: now },
+        effects: [],
+        targetId,
+      };
     case "hold":
       return {
         patch: { holdReason: reason.text, holds: heldAgain(record, reason.text, actor.id, now) },

@@ -11,11 +11,12 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { movePayout } from "./payout-moves.ts";
+import { kindOf } from "./payout-kinds.ts";
 import { lockSubject, moveSubject } from "./payout-subject.ts";
 import { attemptIn, numberOfAttempt, UNKNOWN_SECONDS, whyOf } from "./attempts.ts";
 import type { Taken } from "./taken.ts";
 import { contradicts, noChange, otherAmount, taken, unknownNo } from "./taken.ts";
-import { postComeBack, postPaid } from "./withdrawal-ledger.ts";
+import { postComeBack } from "./withdrawal-ledger.ts";
 
 /** Number under which an attempt is known to the channel. */
 export const attemptNo = (record: AnyRecord, attempt?: number): string => numberOfAttempt(payout, record, attempt);
@@ -30,7 +31,7 @@ interface Said {
 }
 
 /**
- * The money of a payout that was paid is back: it goes to the member's balance.
+ * The money of a payout that was paid is back: what it paid takes it back.
  * @returns what the payout notes of it
  */
 export async function reversePayment(
@@ -38,10 +39,10 @@ export async function reversePayment(
   why: string,
   paper?: StoredFile,
 ): Promise<Row> {
-  const biz = { resource: payout.name, id: before.id };
+  const biz = { resource: payout.name, id: before.id, line: "next" } as const;
   const more = { biz, note: why, ...(paper ? { paper } : {}) };
   const { entry } = await postComeBack(tx, context, String(before["entry"]), more);
-  await moveSubject(tx, context, subject, "comeBack", { reason: why, patch: { reason: why } });
+  await moveSubject(tx, context, { payout: before, subject }, "comeBack", { reason: why, patch: { reason: why } });
   return { error: why, returnEntry: entry };
 }
 
@@ -105,9 +106,8 @@ async function paid(said: Said, answer: Paid, time: number): Promise<Taken> {
   if (is(said, "success") || before["returnEntry"] !== null) return noChange();
   const isLate = is(said, "failed", "noaccess");
   const { channelNo, fee } = answer;
-  const biz = { resource: payout.name, id: before.id };
-  await moveSubject(tx, context, subject, "succeed", { patch: { payTime: time, channelNo } });
-  const { entry } = await postPaid(tx, context, subject, { biz });
+  await moveSubject(tx, context, { payout: before, subject }, "succeed", { patch: { payTime: time, channelNo } });
+  const { entry } = await (await kindOf(before)).postPaid(tx, context, subject, before);
   await move(said, "succeed", {
     channelNo,
     channelFee: fee ?? 0,
@@ -125,7 +125,7 @@ async function failed(said: Said, verb: "fail" | "cannotReceive", code: string, 
     return contradicts("付款成功后又报失败，请向渠道核实", "It was called paid before. Ask the channel what is true");
   if (!is(said, "already") || !said.isCurrent) return noChange();
   const { tx, context, subject, before } = said;
-  await moveSubject(tx, context, subject, verb === "fail" ? "failToPay" : "cannotReceive");
+  await moveSubject(tx, context, { payout: before, subject }, verb === "fail" ? "failToPay" : "cannotReceive");
   const error = whyOf(code, text);
   await move(said, verb, { doneTime: context.now, error, unknownSince: null, answer: { code, text } }, error);
   return taken(
