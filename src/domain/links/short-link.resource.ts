@@ -2,7 +2,7 @@ import { jump } from "#domain/jump-targets.ts";
 import type { FieldOptions } from "#kernel/field.ts";
 import { rollupLatest } from "#kernel/derived-fields.ts";
 import { rollupCount } from "#kernel/rollups.ts";
-import { bool, int, laterRef, oneOf, ref, rows, text, time, url } from "#kernel/field.ts";
+import { bool, int, oneOf, ref, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
@@ -71,7 +71,7 @@ export const shortLink = defineResource({
     platform: ref("linkPlatform", { label: ["平台", "Platform"], required: true, filter: true }),
     utm: utm({ label: ["UTM", "UTM"] }),
     source: oneOf(LinkSource, { label: ["来源", "Source"], default: "hand", filter: true }),
-    kol: laterRef("kol", { label: ["KOL 编号", "KOL id"], when: "source:kol", filter: true }),
+    kol: ref("kol", { label: ["KOL", "KOL"], when: "source:kol", filter: true }),
     begin: time({ label: ["开始", "Begin"], filter: true }),
     end: time({ label: ["结束", "End"], filter: true, sort: true }),
     maxClicks: int({

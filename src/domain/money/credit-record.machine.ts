@@ -14,10 +14,14 @@ export const creditMachine = defineMachine({
     release: { from: { status: ["hold"] }, to: { status: "released" }, system: true },
     // A settlement pays it without making it available.
     settle: { from: { status: ["hold"] }, to: { status: "settled" }, system: true },
+    // The settlement is cancelled before its payment.
+    unsettle: { from: { status: ["settled"] }, to: { status: "hold" }, system: true },
     takeBack: { from: { status: ["hold", "released", "settled"] }, to: { status: "reversed" }, system: true },
     payPart: { from: { status: ["owed"] }, to: { status: "owed" }, system: true },
+    // What had paid it off is cancelled.
+    oweAgain: { from: { status: ["paidOff"] }, to: { status: "owed" }, system: true },
     payOff: { from: { status: ["owed"] }, to: { status: "paidOff" }, system: true },
   },
   timed: [{ transition: "release", at: "holdUntil", set: { releaseTime: "now" }, effect: "releaseCredit" }],
-  final: { status: ["reversed", "paidOff"] },
+  final: { status: ["reversed"] },
 });

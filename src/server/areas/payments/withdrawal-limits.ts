@@ -30,13 +30,18 @@ const names = [
   "holdDays",
 ] as const;
 
-/** Reads the limits of a currency from the configuration; null where it has none, so that nothing is withdrawn. */
-export async function withdrawalLimits(sql: Sql, currency: Stored): Promise<WithdrawalLimits | null> {
+/** Configured row of a currency. */
+async function limitsRow(sql: Sql, currency: Stored): Promise<Record<string, unknown> | undefined> {
   const rows = await sql.query<{ withdrawal: Record<string, unknown>[] | null }>(
     "select withdrawal from system_config where type = $1 and status = $2 and delete_time is null order by id",
     [ConfigType.of("withdrawal"), UpDown.of("up")],
   );
-  const row = rows.flatMap(({ withdrawal }) => withdrawal ?? []).find((one) => one["currency"] === currency);
+  return rows.flatMap(({ withdrawal }) => withdrawal ?? []).find((one) => one["currency"] === currency);
+}
+
+/** Reads the limits of a currency from the configuration; null where it has none, so that nothing is withdrawn. */
+export async function withdrawalLimits(sql: Sql, currency: Stored): Promise<WithdrawalLimits | null> {
+  const row = await limitsRow(sql, currency);
   if (!row) return null;
   return Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) as unknown as WithdrawalLimits;
 }
@@ -44,3 +49,9 @@ export async function withdrawalLimits(sql: Sql, currency: Stored): Promise<With
 /** Fee in the smallest unit, rounded up. */
 export const feeOf = ({ feeRate, feeMin }: WithdrawalLimits, amount: number): number =>
   Math.max(feeMin, Math.ceil((amount * Math.round(feeRate * 100)) / 10_000));
+
+/** Tax that is withheld of settlements in a currency, in percent. */
+export async function settlementTax(sql: Sql, currency: Stored): Promise<number> {
+  const row = await limitsRow(sql, currency);
+  return Number(row?.["settlementTax"] ?? 0);
+}

@@ -12,7 +12,15 @@ const causesOf = (wanted: string): Row[] =>
 
 /** Limits of withdrawals in the smallest unit of the currency, such as cents. */
 const withdrawal = [
-  { currency: 1, min: 1_000, max: 5_000_000, dailyMax: 10_000_000, monthlyMax: 50_000_000, twoPersonAbove: 200_000 },
+  {
+    currency: 1,
+    min: 1_000,
+    max: 5_000_000,
+    dailyMax: 10_000_000,
+    monthlyMax: 50_000_000,
+    twoPersonAbove: 200_000,
+    settlementTax: 8,
+  },
   { currency: 2, min: 1_000, max: 5_000_000, dailyMax: 10_000_000, monthlyMax: 50_000_000, twoPersonAbove: 200_000 },
   { currency: 3, min: 500, max: 800_000, dailyMax: 1_600_000, monthlyMax: 8_000_000, twoPersonAbove: 50_000 },
 ].map((row) => ({ ...row, feeRate: 1, feeMin: 100, holdDays: 7, payeeCoolHours: 72 }));
@@ -50,6 +58,7 @@ const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
       membersTwoPerson: 1_000,
       beanDayLimit: 5_000_000,
       modelShareRate: 30,
+      photoPartnerShare: 60,
       content: "各币种的提现限额、手续费与冻结期",
     },
   ],

@@ -1,0 +1,46 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+import { kolCharts, photoCharts } from "./charts.ts";
+
+const views = [
+  { id: "all", label: ["全部", "All"], filter: "" },
+  { id: "waiting", label: ["待通过", "To be passed"], filter: "status:waiting", sort: "periodTime" },
+  { id: "objections", label: ["有异议", "Objections"], filter: "objection:* status:waiting" },
+  { id: "second", label: ["等第二人", "Second person"], filter: "status:waiting approvals:waiting" },
+  { id: "toPay", label: ["待付款", "To pay"], filter: "status:passed payState:waiting", sort: "periodTime" },
+  { id: "underWay", label: ["付款中", "Under way"], filter: "payState:already" },
+  { id: "stuck", label: ["付不出", "Not paid"], filter: "status:passed payState:failed,noaccess" },
+  { id: "settled", label: ["已结清", "Settled"], filter: "status:success", sort: "-payTime" },
+  { id: "ended", label: ["未通过与取消", "Rejected and cancelled"], filter: "status:notPassed,down" },
+] as const;
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/financial-manage/kol-settle-manage",
+    label: ["KOL结算", "KOL settlement"],
+    access: "main",
+    kind: "list",
+    resource: "settlement",
+    preset: "kind:kol",
+    opens: { field: "kind", values: ["kol"] },
+    goKey: "fg",
+    words: "网红 推广 博主 佣金 结算 promoter influencer monthly pay",
+    charts: kolCharts,
+    views,
+  },
+  {
+    route: "/financial-manage/photo-3d-settlement",
+    label: ["照片3D结算", "3D-photo settlement"],
+    access: "main",
+    kind: "list",
+    resource: "settlement",
+    preset: "kind:photo3d",
+    opens: { field: "kind", values: ["photo3d"] },
+    goKey: "fh",
+    words: "建模 伙伴 分成 结算 partner modelling share pay",
+    charts: photoCharts,
+    views: views.map((view) => ({
+      ...view,
+      columns: "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
+    })),
+  },
+];
