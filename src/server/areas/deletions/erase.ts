@@ -7,6 +7,7 @@ import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { erasePicturesOf } from "#server/areas/photo-orders/erase-pictures.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
@@ -62,6 +63,7 @@ async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Prom
   await updateRecord(tx, user, member, erased, null);
   // The files are erased once no record names them.
   await tx.query(`update photo_model set pictures = '[]' where "user" = $1::bigint`, [member.id]);
+  await erasePicturesOf(tx, member.id);
   await tx.query(`update device_register set ip = '' where "user" = $1::bigint`, [member.id]);
   await tx.query("delete from message where receiver = $1::bigint", [member.id]);
   await tx.query(`delete from outbox where done is null and payload ->> 'receiver' = $1`, [member.id]);
