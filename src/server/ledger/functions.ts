@@ -8,7 +8,16 @@ const available = AccountPart.of("available");
  * already.
  */
 const NEVER_PREVENTED = (
-  ["correction", "recycle", "rechargeRefund", "saleRefund", "escrowRefund", "creditRelease", "payout"] as const
+  [
+    "correction",
+    "recycle",
+    "rechargeRefund",
+    "saleRefund",
+    "escrowRefund",
+    "creditRelease",
+    "payout",
+    "settlementPay",
+  ] as const
 )
   .map((key) => LedgerKind.of(key))
   .join(", ");

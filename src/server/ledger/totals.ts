@@ -19,7 +19,10 @@ const available = AccountPart.of("available");
 const totals: Readonly<Record<string, readonly [amount: "f.amount" | "-f.amount", where: string]>> = {
   recharged: ["f.amount", `${kindIs("recharge")} and f.purpose is distinct from ${LegPurpose.of("bonus")}`],
   bonus: ["f.amount", `${kindIs("recharge")} and ${purposeIs("bonus")}`],
-  earned: ["f.amount", `${kindIs("sale", "escrowOut", "taskGrant", "lottery", "exchange")} and f.amount > 0`],
+  earned: [
+    "f.amount",
+    `${kindIs("sale", "escrowOut", "creditHold", "taskGrant", "lottery", "exchange")} and f.amount > 0`,
+  ],
   spent: ["-f.amount", `${kindIs("sale", "coinPay", "goodsPay", "exchange")} and f.amount < 0`],
   refunded: [
     "f.amount",
