@@ -47,6 +47,7 @@ export const areas: readonly AreaName[] = [
   { name: "beans", label: ["金豆", "Beans"], section: "rewards" },
   { name: "orders", label: ["模型订单", "Model orders"], section: "orders" },
   { name: "mall", label: ["商城订单", "Mall orders"], section: "orders" },
+  { name: "after-sales", label: ["售后", "After-sales"], section: "orders" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "rewards" },
   { name: "deliveries", label: ["发放", "Deliveries"], section: "rewards" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },

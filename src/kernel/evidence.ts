@@ -33,6 +33,8 @@ export type EvidenceBlock =
   | { kind: "samePayee" }
   /** Where the money of a withdrawal comes from and goes to, earlier ones, risks and approvals. */
   | { kind: "withdrawal" }
+  /** The order of a case, what was paid and returned, the terms, earlier cases and the talk. */
+  | { kind: "afterSale" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
   /**

@@ -3,6 +3,7 @@ import type { Refusals } from "#kernel/availability.ts";
 import type { Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AlikeTag } from "#domain/tags/api.ts";
+import type { AfterSaleBlock } from "#domain/after-sales/api.ts";
 import type { WithdrawalBlock } from "#domain/payments/api.ts";
 import type { Titles } from "./list.ts";
 
@@ -208,6 +209,7 @@ export interface SamePayee {
 export interface BlockData {
   samePayee?: SamePayee[];
   withdrawal?: WithdrawalBlock;
+  afterSale?: AfterSaleBlock;
   privatePictures?: PrivateFile[];
   model?: ModelBlock;
   thread?: ThreadBlock;

@@ -16,6 +16,7 @@ export const decisionCommands: readonly string[] = [
   ...["pass", "noPass", "revoke"].map((verb) => `payeeAuth.${verb}`),
   ...["pass", "noPass"].map((verb) => `printProvider.${verb}`),
   ...["approve", "hold"].map((verb) => `withdrawal.${verb}`),
+  ...["agree", "agreePart", "refuse"].map((verb) => `afterSale.${verb}`),
   ...[
     "dismiss",
     "malicious",

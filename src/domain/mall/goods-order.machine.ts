@@ -22,6 +22,8 @@ export const goodsOrderMachine = defineMachine({
     endClosed: { from: open, to: { state: "close", ship: "none" }, system: true },
     endFalse: { from: { state: ["wait", "succ"] }, to: { state: "false" }, system: true },
     expire: { from: { state: ["wait"], ship: ["none"] }, to: { state: "close" }, system: true },
+    /** All was paid back, and the member keeps what was sent. */
+    payBack: { from: { state: ["wait", "succ"] }, to: { state: "close" }, system: true },
     comeBack: { from: { ship: ["shipped", "received"] }, to: { state: "close", ship: "returned" }, system: true },
   },
   timed: [{ transition: "arrive", at: "receiveBy", from: { ship: ["shipped"] }, set: { receiveTime: "now" } }],

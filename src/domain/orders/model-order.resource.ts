@@ -46,6 +46,7 @@ export const modelOrder = defineResource({
     price: inPaid(["价格", "Price"]),
     discount: inPaid(["优惠", "Discount"]),
     paid: inPaid(["实付", "Paid"]),
+    returned: inPaid(["已退", "Returned"]),
     coupon: ref("couponRecord", { label: ["优惠券", "Coupon"], readOnly: true }),
     method: oneOf(PayMethod, { label: ["支付方式", "Method"], readOnly: true, filter: true }),
     bookCurrency: oneOf(Currency, { label: ["入账币种", "Currency of the income"], readOnly: true, filter: true }),

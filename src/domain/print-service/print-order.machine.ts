@@ -29,6 +29,12 @@ export const printOrderMachine = defineMachine({
     },
     /** As `giveUp`, where the provider keeps the whole amount. */
     giveUpPaid: { from: { step: ["producing", "toShip"] }, to: { step: "cancelled" }, system: true },
+    /** An after-sale gives all of it back before the provider has any. */
+    payBack: {
+      from: { step: ["shipped", "received"] },
+      to: { step: "cancelled", payState: "refunded" },
+      system: true,
+    },
     /** A payment came after the order was cancelled, and goes back. */
     refundLate: { from: { step: ["cancelled"] }, to: { payState: "refunded" }, system: true },
     /** The time to ship is over. */

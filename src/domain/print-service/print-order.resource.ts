@@ -3,22 +3,7 @@ import { Country } from "#domain/enumerations/country.ts";
 import { MaterialType } from "#domain/enumerations/devices.ts";
 import { Courier, PayMethod, PayState } from "#domain/enumerations/money.ts";
 import { CancelInitiator, CancelReason } from "#domain/enumerations/reports.ts";
-import {
-  bool,
-  decimal,
-  image,
-  int,
-  laterRef,
-  money,
-  oneOf,
-  part,
-  ref,
-  refs,
-  rows,
-  someOf,
-  text,
-  time,
-} from "#kernel/field.ts";
+import { bool, decimal, image, int, money, oneOf, part, ref, refs, rows, someOf, text, time } from "#kernel/field.ts";
 import { orderChildren } from "#domain/payments/order-children.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PrintStep } from "./enumerations.ts";
@@ -96,7 +81,7 @@ export const printOrder = defineResource({
     cancelInitiator: oneOf(CancelInitiator, { label: ["取消方", "Cancelled by"], readOnly: true, filter: true }),
     cancelAuto: bool({ label: ["自动取消", "By itself"], readOnly: true, filter: true }),
     reason: text(200, { label: ["原因", "Reason"], readOnly: true, isReason: true }),
-    afterSale: { ...laterRef("afterSale", { label: ["售后", "After-sale"] }), readOnly: true },
+    afterSale: ref("afterSale", { label: ["售后", "After-sale"], readOnly: true }),
     score: int({ label: ["评分", "Score"], readOnly: true, min: 1, max: 5, filter: true, sort: true }),
     praise: text(500, { label: ["评价", "Review"], readOnly: true }),
     /** Key of the call that placed it, so that a repeated call places once. */

@@ -18,6 +18,7 @@ const ofExclusives = ["exclusives"];
 const ofComplaints = ["complaints"];
 const ofSlices = ["printConfigs"];
 const ofWorkshops = ["printProviders"];
+const ofSales = ["afterSales"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
@@ -69,6 +70,11 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["machinesUnproven", "设备与填写的不符或无法核实", "Your machines could not be verified", false, ofWorkshops],
   ["areaCovered", "所在区域的服务商已满", "There are enough workshops in your region", false, ofWorkshops],
   ["pricesOff", "报价明显偏离指导价", "Your prices are far from the guide prices", false, ofWorkshops],
+  ["saleTooLate", "已超过售后期限", "The time for after-sales is over", false, ofSales],
+  ["saleProofMissing", "凭证不足，无法核实", "The proof does not show the fault", false, ofSales],
+  ["saleByMember", "人为损坏，不在售后范围", "The damage is not covered", false, ofSales],
+  ["saleAsDescribed", "商品与描述一致", "The article is as described", false, ofSales],
+  ["saleUsed", "已使用，不能退换", "It was used and cannot be returned", false, ofSales],
   ["noTag", "没有意义，不能作标签", "It means nothing as a tag", false, ["ownTags"]],
   ["sameTag", "与已有标签同义", "It means the same as another tag", false, ["ownTags"]],
   ["misspelt", "有错别字", "It is misspelled", false, ["ownTags"]],

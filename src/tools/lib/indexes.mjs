@@ -102,6 +102,7 @@ const REGISTERED = {
   "payment-subject": ["PaymentSubject", "#server/areas/payments/paid-subject.ts"],
   "payment-subjects": ["readonly PaymentSubject[]", "#server/areas/payments/paid-subject.ts"],
   "payout-kind": ["PayoutKind", "#server/areas/payments/payout-kinds.ts"],
+  "after-sale-subject": ["AfterSaleSubject", "#server/areas/after-sales/subject.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 

@@ -24,7 +24,7 @@ const keyOf = <K extends string>(
 /** Legs by which the money of a paid order leaves its channel for the platform; negative, they bring it back. */
 export function moneyLegs(order: AnyRecord, sign: 1 | -1): Leg[] {
   const currency = keyOf(Currency, order["currency"]);
-  const amount = sign * Number(order["money"]);
+  const amount = sign * (Number(order["money"]) - Number(order["backMoney"] ?? 0));
   return [
     { owner: ofPlatform(`channel.${keyOf(PayMethod, order["method"])}`), currency, amount: -amount },
     { owner: ofPlatform("feeIncome"), currency, amount },
@@ -36,7 +36,8 @@ const isPaid = ({ payState }: AnyRecord): boolean => payState === PayState.of("p
 /** Beans and coins that come back, and money that was paid. */
 function legsBack(order: AnyRecord): Leg[] {
   const user = ofUser(String(order["user"]));
-  const [beans, coins] = [Number(order["beans"]), Number(order["coins"])];
+  const left = (of: string, back: string): number => Number(order[of]) - Number(order[back] ?? 0);
+  const [beans, coins] = [left("beans", "backBeans"), left("coins", "backCoins")];
   return [
     { owner: ofPlatform("beanRecycle"), currency: "bean", amount: -beans },
     { owner: user, currency: "bean", amount: beans },

@@ -11,7 +11,7 @@ import { transitionBy } from "#server/commands/transition-by.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
-import { isInCoins, postFalse, postRefund } from "./order-money.ts";
+import { isInCoins, leftOf, postFalse, postRefund } from "./order-money.ts";
 
 const { verify, close, refund, markNotGenuine } = modelOrderCommands;
 
@@ -74,11 +74,11 @@ const refundOrder = transitionBy(refund, async (tx, { before, input, reason, con
   if (!isInCoins(before)) {
     const payment = (await paymentsOf(tx, subject(before))).find(({ payState }) => payState === PayState.of("paid"));
     if (!payment) throw new Refusal("guardRefused", ["找不到这笔支付", "Its payment is not known"], { path: "ids" });
-    await refundPayment(tx, context, payment, { amount: Number(before["paid"]), reason: reason.text, entry });
+    await refundPayment(tx, context, payment, { amount: leftOf(before), reason: reason.text, entry });
   }
   return {
     transition: "giveBack",
-    patch: { refundReason: reason.text, closeTime: context.now },
+    patch: { refundReason: reason.text, closeTime: context.now, returned: before["paid"] },
     effects: [toBuyer(before, refund.id, reason.text)],
   };
 });

@@ -9,6 +9,7 @@ import { refundCredit } from "#server/areas/money/credit-refund.ts";
 import { holdCredit } from "#server/areas/money/credits.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { post } from "#server/ledger/post.ts";
 
 export const isInCoins = ({ payUnit }: AnyRecord): boolean => payUnit === PayUnit.of("coin");
 
@@ -29,10 +30,12 @@ function payerOf(order: AnyRecord): LegOwner {
   return ofPlatform(`channel.${key}`);
 }
 
-/** Legs of the coins that a buyer gives; none for an order in money. */
-function coinLegs(order: AnyRecord, sign: 1 | -1): Leg[] {
+/** What the buyer has paid and nobody has given back, in the unit of the order. */
+export const leftOf = (order: AnyRecord): number => Number(order["paid"]) - Number(order["returned"] ?? 0);
+
+/** Legs of the coins that a buyer gives, or gets back below 0; none for an order in money. */
+function coinLegs(order: AnyRecord, amount: number): Leg[] {
   if (!isInCoins(order)) return [];
-  const amount = sign * Number(order["paid"]);
   return [
     { owner: ofUser(String(order["buyer"])), currency: "coin", amount: -amount },
     { owner: ofPlatform("coinSpent"), currency: "coin", amount },
@@ -60,7 +63,7 @@ export async function postSale(tx: Sql, context: Context, order: AnyRecord, crea
     from: payerOf(order),
     kind: "sale",
     biz: biz(order),
-    also: coinLegs(order, 1),
+    also: coinLegs(order, Number(order["paid"])),
     ...(createTime === undefined ? {} : { createTime }),
   });
   return credit;
@@ -74,9 +77,35 @@ export async function postRefund(tx: Sql, context: Context, order: AnyRecord, re
     kind: "saleRefund",
     biz: biz(order),
     reason,
-    also: coinLegs(order, -1),
+    also: coinLegs(order, -leftOf(order)),
   });
   return entry;
+}
+
+/** Part of the income that belongs to a part of the price, both in their smallest units. */
+const bookPart = (order: AnyRecord, amount: number): number =>
+  Number((BigInt(String(order["bookAmount"])) * BigInt(amount)) / BigInt(String(order["paid"])));
+
+/**
+ * Returns a part of the price, and takes the same part of the author's income; the last part takes all that is left.
+ * @returns id of the entry
+ */
+export async function postPartRefund(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  { amount, reason, key }: { amount: number; reason: string; key: string },
+): Promise<string> {
+  if (amount === leftOf(order)) return postRefund(tx, context, order, reason);
+  const also = coinLegs(order, -amount);
+  const gross = isInCoins(order) ? bookPart(order, amount) : amount;
+  // Less than the smallest unit of the income: only the coins go back.
+  if (gross === 0) {
+    const posting = { idemKey: `after-sale:${key}`, kind: "coinRefund", note: reason, legs: also } as const;
+    return (await post(tx, context, { ...posting, biz: { ...biz(order), line: "next" } })).entry;
+  }
+  const about = { source: source(order), to: payerOf(order), biz: biz(order), part: { gross }, reason, also };
+  return (await refundCredit(tx, context, { ...about, kind: "saleRefund" })).entry;
 }
 
 /** Takes the income of a sale that is not genuine, and keeps it apart until the channel has decided. */

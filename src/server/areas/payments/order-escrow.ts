@@ -108,21 +108,22 @@ export function escrowOf(resource: Resource) {
       ...at(createTime),
     });
 
-  /** Gives an amount of a payment back, which the caller has locked after its order. */
+  /** Gives an amount of a payment back, which the caller has locked after its order. @returns id of the entry */
   const payBack = async (
     tx: Sql,
     context: Context,
     order: AnyRecord,
     payment: AnyRecord,
     back: PaidBack,
-  ): Promise<void> => {
+  ): Promise<string> => {
     const { entry } = await postBack(tx, context, order, payment, back);
     await refundPayment(tx, context, payment, { ...back, entry });
+    return entry;
   };
 
   /**
    * Refunds a part of what the buyer has paid.
-   * @returns what the order has refunded then
+   * @returns what the order has refunded then, and the id of the entry; empty where nothing goes back
    * @throws Refusal guardRefused where less is left
    */
   const refundOrder = async (
@@ -130,10 +131,11 @@ export function escrowOf(resource: Resource) {
     context: Context,
     order: AnyRecord,
     { amount, reason, path = "input.amount" }: PaidBack & { path?: string },
-  ): Promise<number> => {
+  ): Promise<{ refunded: number; entry: string }> => {
     checkRest(order, amount, path);
-    if (amount > 0) await payBack(tx, context, order, await paymentOf(resource, tx, order), { amount, reason });
-    return Number(order["refunded"]) + amount;
+    const refunded = Number(order["refunded"]) + amount;
+    if (amount === 0) return { refunded, entry: "" };
+    return { refunded, entry: await payBack(tx, context, order, await paymentOf(resource, tx, order), { amount, reason }) };
   };
 
   return { takeIn, postBack, payBack, refundOrder };

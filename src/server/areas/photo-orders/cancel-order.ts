@@ -28,6 +28,6 @@ export async function settleCancelled(
     await closePayments(tx, context, order);
     return { verb: "close", patch: kept };
   }
-  const refunded = await refundOrder(tx, context, order, { amount: restOf(order), reason });
+  const { refunded } = await refundOrder(tx, context, order, { amount: restOf(order), reason });
   return { verb: "giveUp", patch: { ...kept, refunded, payState: PayState.of("refunded") } };
 }

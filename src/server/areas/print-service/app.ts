@@ -13,7 +13,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { isAt, lockOrder, moveOrder } from "./move-order.ts";
-import { confirmedAt, deadlines, leadDaysOf } from "./order-deadlines.ts";
+import { confirmedAt, deadlines, leadDaysOf, untilFinished } from "./order-deadlines.ts";
 import { memberOf, tellBoth } from "./order-messages.ts";
 
 /** What buyers and providers do in the app. The console has no commands for it. `member` is the caller. */
@@ -107,7 +107,7 @@ export async function shipOrder(
 export async function receiveOrder(tx: Sql, context: Context, id: string, member: string): Promise<AnyRecord> {
   const order = await lockOrder(tx, id);
   await checkBuyer(order, member);
-  const patch = { receiveTime: context.now, ...deadlines.received(context.now) };
+  const patch = { receiveTime: context.now, ...(await untilFinished(tx, id, context.now)) };
   const after = await moveOrder(tx, context, order, "receive", patch);
   await tellBoth(tx, after, "received");
   return after;

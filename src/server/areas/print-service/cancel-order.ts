@@ -61,7 +61,7 @@ export async function settleCancelled(
   const isWhole = isAt(order, "toConfirm") || share === 100;
   const rest = restOf(order);
   const amount = isWhole ? rest : Math.floor((rest * share) / 100);
-  const refunded = await refundOrder(tx, context, order, { amount, reason, path: "input.share" });
+  const { refunded } = await refundOrder(tx, context, order, { amount, reason, path: "input.share" });
   if (isWhole) await freeCouponOf(tx, context, order);
   const commission = isWhole ? 0 : await payProvider(tx, context, { ...order, refunded }, { discount: false });
   return { verb: refunded > 0 ? "giveUp" : "giveUpPaid", patch: { ...kept, refunded, commission } };

@@ -2,14 +2,37 @@ import { ofPlatform } from "#domain/money/leg.ts";
 import { commissionOf } from "#domain/print-service/pricing.ts";
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { refundCredit } from "#server/areas/money/credit-refund.ts";
 import { holdCredit } from "#server/areas/money/credits.ts";
-import { currencyOf, escrowOf, restOf } from "#server/areas/payments/order-escrow.ts";
+import type { PaidBack } from "#server/areas/payments/order-escrow.ts";
+import { channelOf, currencyOf, escrowOf, paymentOf, restOf } from "#server/areas/payments/order-escrow.ts";
+import { refundPayment } from "#server/areas/payments/payments.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 export { inWords, restOf } from "#server/areas/payments/order-escrow.ts";
 
 export const { takeIn, postBack, payBack, refundOrder } = escrowOf(printOrder);
+
+/** Refunds a part of a finished order from the income of its provider. @returns id of the entry */
+export async function refundByCredit(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  { amount, reason }: PaidBack,
+): Promise<string> {
+  const payment = await paymentOf(printOrder, tx, order);
+  const { entry } = await refundCredit(tx, context, {
+    source: { type: "printOrder", id: order.id },
+    part: { gross: amount },
+    to: ofPlatform(channelOf(payment)),
+    kind: "escrowRefund",
+    biz: { resource: printOrder.name, id: order.id },
+    reason,
+  });
+  await refundPayment(tx, context, payment, { amount, reason, entry });
+  return entry;
+}
 
 /**
  * Pays the provider of an order what is left in escrow, less the commission of the day of the order. What a coupon took

@@ -5,8 +5,10 @@ import {
   RECEIVED_AFTER,
   USUAL_LEAD_DAYS,
 } from "#domain/print-service/limits.ts";
+import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY, HOUR } from "#kernel/time-units.ts";
+import { hasOpenCase } from "#server/areas/after-sales/open-case.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -24,6 +26,10 @@ export const deadlines = {
   shipped: (shipped: number): Row => ({ ...deadline("receiveDeadline", shipped + RECEIVED_AFTER), lateAt: null }),
   received: (received: number): Row => deadline("finishDeadline", received + FINISHED_AFTER),
 } as const;
+
+/** Deadline of a received order. It is not finished while an after-sale of it is open. */
+export const untilFinished = async (tx: Sql, id: string, now: number): Promise<Row> =>
+  (await hasOpenCase(tx, printOrder.name, id)) ? { finishDeadline: null, due: null } : deadlines.received(now);
 
 /** What an order keeps of the confirmation. @param days lead time of the provider */
 export const confirmedAt = (order: AnyRecord, now: number, days: number): Row => ({

@@ -49,7 +49,7 @@ const cancel = transitionBy(printOrderCommands.cancel, async (tx, { before, inpu
 
 const partRefund = changeBy(printOrderCommands.partRefund, async (tx, { before, input, reason, context }) => {
   const amount = Number(input["amount"]);
-  const refunded = await refundOrder(tx, context, before, { amount, reason });
+  const { refunded } = await refundOrder(tx, context, before, { amount, reason });
   const [zh, en] = inWords(before, amount);
   tell(context, [`退还买家 ${zh}`, `Back to the buyer: ${en}`]);
   return { patch: { refunded }, event: "partRefund" };

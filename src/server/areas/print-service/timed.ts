@@ -4,6 +4,8 @@ import { printProvider } from "#domain/print-service/print-provider.resource.ts"
 import { CancelInitiator } from "#domain/enumerations/reports.ts";
 import { isIn, machineOf, transitionOf } from "#kernel/machine.ts";
 import { DAY } from "#kernel/time-units.ts";
+import { guardRefused } from "#kernel/errors.ts";
+import { hasOpenCase } from "#server/areas/after-sales/open-case.ts";
 import { moveBySystem } from "#server/commands/move-by-system.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
@@ -15,7 +17,7 @@ import { updateRecord } from "#server/resources/write.ts";
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import { closePayments, freeCouponOf } from "./cancel-order.ts";
 import { payProvider, refundOrder, restOf } from "./escrow.ts";
-import { deadlines } from "./order-deadlines.ts";
+import { untilFinished } from "./order-deadlines.ts";
 import { tellBoth } from "./order-messages.ts";
 
 /** Orders that a provider lost by time within the last days. */
@@ -61,16 +63,18 @@ export const timed: TimedEffects = {
   refundUnconfirmed: async (tx, context, { record }) => {
     const reason = "服务商 48 小时未接单";
     await tellBoth(tx, record, "unconfirmed", reason);
-    const refunded = await refundOrder(tx, context, record, { amount: restOf(record), reason });
+    const { refunded } = await refundOrder(tx, context, record, { amount: restOf(record), reason });
     await freeCouponOf(tx, context, record);
     await updateRecord(tx, printOrder, record, { refunded, reason }, null);
     await pauseIfLost(tx, context, String(record["provider"]));
   },
   waitForFinish: async (tx, context, { record }) => {
     await tellBoth(tx, record, "received");
-    await updateRecord(tx, printOrder, record, deadlines.received(context.now), null);
+    await updateRecord(tx, printOrder, record, await untilFinished(tx, record.id, context.now), null);
   },
   payProvider: async (tx, context, { record }) => {
+    if (await hasOpenCase(tx, printOrder.name, record.id))
+      throw guardRefused("有处理中的售后，不能结算给服务商", "A case is open, so the provider is not paid yet");
     await tellBoth(tx, record, "finished");
     const commission = await payProvider(tx, context, record, { discount: true });
     await updateRecord(tx, printOrder, record, { commission }, null);
