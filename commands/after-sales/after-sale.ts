@@ -88,7 +88,6 @@ export const afterSaleCommands = defineCommands(afterSale, {
     label: ["退货已损坏", "Goods arrived damaged"],
     targets: "many",
     guard: coming,
-    confirm: true,
     words: "破损 残次 不入库 broken",
   },
   refundNow: {

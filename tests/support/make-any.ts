@@ -8,6 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
+import { afterSaleFactories } from "./make-after-sales.ts";
 import { payeeFactories } from "./make-withdrawal.ts";
 import { ledgerFactories } from "./make-ledger.ts";
 import { paymentFactories } from "./make-payments.ts";
@@ -71,6 +72,7 @@ export const ofModels: Readonly<Record<string, () => Values>> = {
 /** Factories of resources that need more than a value in each required field. */
 const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   ...ledgerFactories,
+  ...afterSaleFactories,
   ...payeeFactories,
   ...paymentFactories,
   ...printFactories,

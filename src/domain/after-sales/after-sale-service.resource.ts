@@ -9,7 +9,7 @@ import { rollupCount, rollupMean } from "#kernel/rollups.ts";
 import { SaleKind, SaleOrder, SaleStatus, ServiceScope, WayPayer } from "./enumerations.ts";
 import { SERVICE_DAYS } from "./limits.ts";
 
-const cases = { resource: "afterSale", by: "service", one: true, days: SERVICE_DAYS } as const;
+const cases = { resource: "afterSale", by: "service", one: true, days: SERVICE_DAYS, kept: true } as const;
 const agreed = [SaleStatus.of("passed"), SaleStatus.of("success")];
 
 /** Which after-sale is offered for what, for how long, and where goods go back to. */
@@ -20,7 +20,7 @@ export const afterSaleService = defineResource({
   title: "name",
   module: "activity",
   fields: {
-    name: i18n(40, { label: ["名称", "Name"], required: true, search: true, filter: true }),
+    name: i18n(40, { label: ["名称", "Name"], required: true, search: true }),
     kind: oneOf(SaleKind, { label: ["类型", "Kind"], required: true, filter: true }),
     scope: oneOf(ServiceScope, { label: ["范围", "Scope"], required: true, default: "orderType", filter: true }),
     goods: refs("goods", { label: ["商品", "Goods"], required: true, when: "scope:goods", max: 200 }),

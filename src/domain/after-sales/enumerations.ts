@@ -1,5 +1,4 @@
-import { ReviewFlow } from "#domain/enumerations/review.ts";
-import { defineEnumeration, relabelled } from "#kernel/enumeration.ts";
+import { defineEnumeration } from "#kernel/enumeration.ts";
 
 /** Orders that have after-sales. The key is the name of the resource. */
 export const SaleOrder = defineEnumeration("SaleOrder", [
@@ -17,13 +16,14 @@ export const SaleKind = defineEnumeration("SaleKind", [
   [null, "repair", "维修", "Repair"],
 ]);
 
-export const SaleStatus = relabelled(ReviewFlow, {
-  waiting: ["待处理", "Waiting"],
-  passed: ["已同意", "Agreed"],
-  notPassed: ["已拒绝", "Refused"],
-  success: ["已完成", "Done"],
-  down: ["已撤销", "Withdrawn"],
-});
+/** States of a case, with the numbers of ReviewFlow. */
+export const SaleStatus = defineEnumeration("SaleStatus", [
+  [1, "waiting", "待处理", "Waiting", "yellow"],
+  [2, "passed", "已同意", "Agreed", "blue"],
+  [3, "notPassed", "已拒绝", "Refused", "red"],
+  [4, "success", "已完成", "Done", "green"],
+  [5, "down", "已撤销", "Withdrawn"],
+]);
 
 /** How far the goods of a case are on their way back. */
 export const GoodsBack = defineEnumeration("GoodsBack", [

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302227-add-after-sales",
+  name: "202611302236-add-after-sales",
   transaction: true,
   sql: `
 alter table "model_order" add column "returned" bigint default 0 not null;
@@ -139,6 +139,9 @@ create table "after_sale_service" (
   "return_address" jsonb default '[]' not null,
   "points" jsonb default '[]' not null,
   "intro" jsonb default '{}' not null,
+  "cases" integer default 0 not null,
+  "agreed_cases" integer default 0 not null,
+  "mean_hours" numeric(18,1),
   "rank" integer default 0 not null,
   "status" smallint default 1 not null,
   "delete_time" timestamptz,
