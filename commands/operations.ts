@@ -268,5 +268,9 @@ export const operations: Readonly<Record<string, Label>> = {
   "afterSale.finish": ["售后完成", "Case finished"],
   "afterSale.becomeLate": ["超过答复时限", "Late to answer"],
   "afterSale.agreeBySelf": ["在限额内自动同意", "Agreed within the limits"],
+  "memberTaskClaim.takeBack": ["收回任务奖励", "Reward of a task taken back"],
+  "boostRun.reach": ["助力达成", "Boost reached"],
+  "boostRun.expire": ["助力过期", "Boost expired"],
+  "boostRun.cancel": ["助力作废", "Boost voided"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

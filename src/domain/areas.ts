@@ -49,6 +49,7 @@ export const areas: readonly AreaName[] = [
   { name: "mall", label: ["商城订单", "Mall orders"], section: "orders" },
   { name: "after-sales", label: ["售后", "After-sales"], section: "orders" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "rewards" },
+  { name: "member-tasks", label: ["会员任务", "Tasks of members"], section: "rewards" },
   { name: "deliveries", label: ["发放", "Deliveries"], section: "rewards" },
   { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },

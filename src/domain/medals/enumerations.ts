@@ -26,6 +26,7 @@ export const MedalSource = defineEnumeration("MedalSource", [
   [null, "activity", "活动", "Activity"],
   [null, "contest", "赛事", "Contest"],
   [null, "level", "升级", "Level"],
+  [null, "task", "任务", "Task"],
 ]);
 
 export const MedalRecordStatus = defineEnumeration("MedalRecordStatus", [
