@@ -1,12 +1,9 @@
-import { ContentStatus } from "#domain/enumerations/community.ts";
-import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { comment } from "#domain/comments/comment.resource.ts";
 import { ExperienceSource } from "#domain/experience/enumerations.ts";
-import { model } from "#domain/models/model.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import { systemContext } from "#server/system-context.ts";
 import { gainExperience } from "./gain.ts";
+import { knownActions, standing } from "./known-actions.ts";
 
 /** Most gains of one run. */
 const MOST = 500;
@@ -16,29 +13,20 @@ interface Earned {
   id: string;
 }
 
-/** Works of the last day that are live and gave no experience yet. */
-const sources = [
-  {
-    source: "upload",
-    resource: model.name,
-    rows: `select t.author::text as user, t.id::text from model t where t.status = ${ModelShelf.of("up")} and t.publish_time > now() - interval '1 day'`,
-  },
-  {
-    source: "comment",
-    resource: comment.name,
-    rows: `select t.author::text as user, t.id::text from comment t where t.status = ${ContentStatus.of("suc")} and t.create_time > now() - interval '1 day'`,
-  },
-] as const;
+/** Actions that give experience, of those that the records say. */
+const sources = knownActions.flatMap((action) => (action.source ? [{ ...action, source: action.source }] : []));
 
 /** Gives members experience for models and comments that passed their review. @returns number of gains */
 export async function earnFromWorks(db: Database): Promise<number> {
   const context = systemContext(db);
   let given = 0;
-  for (const { source, resource, rows } of sources) {
+  for (const known of sources) {
+    const { source, resource, table, user: whose, at } = known;
     const due = await db.query<Earned>(
-      `${rows} and t.delete_time is null
+      `select ${whose}::text as user, t.id::text from ${table} t
+       where ${standing(known)} and ${at} > now() - interval '1 day'
          and exists (select 1 from experience_rule r where r.source = $1 and r.status = ${UpDown.of("up")} and r.delete_time is null)
-         and not exists (select 1 from experience_flow f where f."user" = t.author and f.source = $1 and f.biz_type = $2 and f.biz_id = t.id)
+         and not exists (select 1 from experience_flow f where f."user" = ${whose} and f.source = $1 and f.biz_type = $2 and f.biz_id = t.id)
        order by t.id limit ${MOST}`,
       [ExperienceSource.of(source), resource],
     );
