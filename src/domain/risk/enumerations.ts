@@ -87,6 +87,7 @@ export const RiskScope = defineEnumeration("RiskScope", [
   [null, "video", "视频", "Videos"],
   [null, "feedback", "反馈", "Feedback"],
   [null, "report", "举报", "Reports"],
+  [null, "boostHelp", "助力", "Helps of boost tasks"],
 ]);
 
 /** Measures of risk rules. `domain/risk/measures.ts` says of which kind each is, and where it exists. */
@@ -117,6 +118,7 @@ export const RiskMeasure = defineEnumeration("RiskMeasure", [
   [null, "records", "条数", "Number of records"],
   [null, "accounts", "不同账号数", "Number of different accounts"],
   [null, "sameText", "相同文字的条数", "Records with the same text"],
+  [null, "selfHelp", "与发起人同设备或同 IP 的助力", "Helps from the device or address of the member helped"],
 ]);
 
 export const RiskOperator = defineEnumeration("RiskOperator", [

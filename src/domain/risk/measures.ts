@@ -71,6 +71,7 @@ export const measures: Readonly<Record<MeasureKey, MeasureFacts>> = {
     unit: ["", ""],
     groups: ["user", "device", "ip"],
   },
+  selfHelp: { kind: "account", scopes: ["boostHelp"] },
 };
 
 /** Known properties of each kind of record, by which records can be counted together. */
@@ -82,6 +83,7 @@ export const groupsOf: Readonly<Record<ScopeKey, readonly GroupKey[]>> = {
   video: ["user", "file"],
   feedback: ["user"],
   report: ["user"],
+  boostHelp: ["device"],
 };
 
 export const factsOf = (measure: Stored | null | undefined): MeasureFacts | null => {

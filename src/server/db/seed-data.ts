@@ -242,6 +242,7 @@ export const rules: readonly SeededRule[] = [
     operator: "atLeast",
     limit: 5,
   },
+  { key: "selfHelp", name: ["同设备或同 IP 助力", "Help from the same device"], measure: "selfHelp", severity: "warn" },
 ];
 
 type Word = readonly [

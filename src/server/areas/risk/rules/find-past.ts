@@ -1,5 +1,6 @@
 import type { Database } from "#server/db/sql.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { boostHelp } from "#domain/member-tasks/boost-help.resource.ts";
 import type { Example } from "#domain/risk/risk-dry-run.resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
@@ -43,8 +44,14 @@ export async function hitsAmong(
   const resource = resourceNamed(name);
   const now = Math.floor(Date.now() / 1_000);
   const examples: Example[] = [];
+  // Helps are judged when they are given, and say what became of it.
+  const isCut = (record: AnyRecord): boolean => rule.measure === "selfHelp" && record["cut"] !== null;
   for (const record of await readRecords(options.db, resource, ids))
-    if ((await findingsOf(options, name, { record, rules: [rule], now })).length > 0)
+    if (
+      name === boostHelp.name
+        ? isCut(record)
+        : (await findingsOf(options, name, { record, rules: [rule], now })).length > 0
+    )
       examples.push(exampleOf(resource, record));
   return examples;
 }

@@ -83,6 +83,15 @@ const sources: Readonly<Record<ScopeKey, Source>> = {
     title: "t.description",
     text: "t.description",
   },
+  boostHelp: {
+    table: "boost_help",
+    user: "t.helper",
+    device: "t.device",
+    ip: "t.ip",
+    file: none,
+    title: "t.device",
+    text: "t.device",
+  },
 };
 
 /**
