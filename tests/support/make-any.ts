@@ -7,6 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { memberTaskFactories } from "./make-member-tasks.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
 import { afterSaleFactories } from "./make-after-sales.ts";
 import { payeeFactories } from "./make-withdrawal.ts";
@@ -77,6 +78,7 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
   ...paymentFactories,
   ...printFactories,
   ...rechargeFactories,
+  ...memberTaskFactories,
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
     const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");

@@ -1,18 +1,18 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 import { boostCharts, ladderCharts, signInCharts } from "./charts.ts";
 
-const ofShape = (shape: string) => ({ preset: `shape:${shape}`, opens: { field: "shape", values: [shape] } });
+const ofShape = (shape: string) => ({ opens: { field: "shape", values: [shape] } });
 
 const LADDER = "icon,name,category,action,steps,cycle,status,started,finishedToday,beansGiven,rank";
 const BOOST = "icon,name,helpersNeeded,helpHours,steps,helperBeans,started,reachedShare,status,rank";
 const PLAN = "icon,name,cycle,days,platforms,countries,signedToday,status,rank";
 
 /** Views of tasks by their state. */
-const byState = (columns: string) =>
+const byState = (shape: string, columns: string) =>
   [
-    { id: "all", label: ["全部", "All"], filter: "-status:del", columns },
-    { id: "live", label: ["上架", "Live"], filter: "status:onShelf", columns },
-    { id: "off", label: ["未上架", "Not live"], filter: "status:wait,offShelf", columns },
+    { id: "all", label: ["全部", "All"], filter: `shape:${shape} -status:del`, columns },
+    { id: "live", label: ["上架", "Live"], filter: `shape:${shape} status:onShelf`, columns },
+    { id: "off", label: ["未上架", "Not live"], filter: `shape:${shape} status:wait,offShelf`, columns },
   ] as const;
 
 export const screens: readonly AreaScreen[] = [
@@ -27,7 +27,7 @@ export const screens: readonly AreaScreen[] = [
     words: "任务 新手 日常 奖励 进度 novice daily rewards progress",
     charts: ladderCharts,
     views: [
-      ...byState(LADDER),
+      ...byState("ladder", LADDER),
       { id: "progress", label: ["会员进度", "Progress"], filter: "", resource: "memberTaskProgress" },
       { id: "claims", label: ["已发奖励", "Rewards given"], filter: "", resource: "memberTaskClaim" },
       { id: "unpaid", label: ["奖励未发", "Rewards that wait"], filter: "payError:*", resource: "memberTaskProgress" },
@@ -45,7 +45,7 @@ export const screens: readonly AreaScreen[] = [
     words: "助力 好友 拉新 裂变 friends helpers",
     charts: boostCharts,
     views: [
-      ...byState(BOOST),
+      ...byState("boost", BOOST),
       { id: "runs", label: ["助力记录", "Runs"], filter: "", resource: "boostRun" },
       { id: "doubtful", label: ["有无效助力", "With refused helpers"], filter: "refused:>0", resource: "boostRun" },
       { id: "helps", label: ["助力者", "Helpers"], filter: "", resource: "boostHelp" },
@@ -62,7 +62,7 @@ export const screens: readonly AreaScreen[] = [
     words: "签到 日历 补签 连续 calendar streak check in",
     charts: signInCharts,
     views: [
-      ...byState(PLAN),
+      ...byState("signIn", PLAN),
       { id: "records", label: ["签到记录", "Sign-ins"], filter: "", resource: "signIn" },
       { id: "madeUp", label: ["补签", "Made up"], filter: "madeUp:true", resource: "signIn" },
     ],

@@ -68,10 +68,11 @@ export async function startRun(
   return insertRecord(tx, boostRun, values, null);
 }
 
-/** Why a help does not count; null if it does. */
-function cutOf(run: AnyRecord, { device, ip }: From): "sameDevice" | "sameIp" | null {
+/** Why a help does not count; null if it does. The database compares the address, which is masked everywhere else. */
+async function cutOf(tx: Sql, run: AnyRecord, { device, ip }: From): Promise<"sameDevice" | "sameIp" | null> {
   if (device !== "" && device === run["device"]) return "sameDevice";
-  return ip !== "" && ip === run["ip"] ? "sameIp" : null;
+  const same = await tx.query("select 1 from boost_run where id = $1::bigint and ip = $2 and ip <> ''", [run.id, ip]);
+  return same.length > 0 ? "sameIp" : null;
 }
 
 /**
@@ -152,7 +153,7 @@ export async function helpRun(
   if (known.length > 0) throw guardRefused("已经助力过了", "The member has helped already");
   const day = localDay(zone ?? member.zone, at);
   await checkDay(tx, task, helper, day);
-  const cut = cutOf(run, from);
+  const cut = await cutOf(tx, run, from);
   const { isNew, weight } = weightOf(task, member, at);
   const beans = cut ? 0 : Number(task["helperBeans"] ?? 0);
   const values = {
@@ -168,12 +169,13 @@ export async function helpRun(
   const help = await insertRecord(tx, boostHelp, { ...values, device: from.device, ip: from.ip }, null);
   if (cut) {
     await updateRecord(tx, boostRun, run, { refused: Number(run["refused"]) + 1 }, null);
-    await noteSelfHelp(tx, help, cut);
+    await noteSelfHelp(tx, { ...help, ip: from.ip }, cut);
     return help;
   }
   const biz = { resource: boostHelp.name, id: help.id };
   const gift = { user: helper, biz, idemKey: `boostHelp:${help.id}`, remark: remarkOf(task, "助力", "Help") };
-  const entry = await giveBeans(tx, context, gift, beans);
+  // The progress is locked before accounts, as everywhere.
   await addHelp(tx, context, task, run, help);
+  const entry = await giveBeans(tx, context, gift, beans);
   return entry ? updateRecord(tx, boostHelp, help, { entry }, null) : help;
 }

@@ -13,7 +13,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
-import { giveReward, ownedBy, takeBackReward } from "./give-reward.ts";
+import { giveReward, ownedBy, revokeReward } from "./give-reward.ts";
 import { activeMember } from "./member.ts";
 import { standOf, taskOf } from "./progress.ts";
 
@@ -162,7 +162,7 @@ export async function payReached(db: Database): Promise<number> {
 }
 
 /** Takes back what a locked progress was given for steps beyond a count. */
-export async function takeBackBeyond(
+export async function revokeBeyond(
   tx: Sql,
   context: Context,
   progress: AnyRecord,
@@ -182,7 +182,7 @@ export async function takeBackBeyond(
     true,
   );
   for (const before of claims) {
-    await takeBackReward(tx, context, ownedBy(before), reason);
+    await revokeReward(tx, context, ownedBy(before), reason);
     const patch = statesAfter(memberTaskClaim, "takeBack");
     await moveBySystem(tx, context, { resource: memberTaskClaim, verb: "takeBack", before, patch, reason });
   }

@@ -10,7 +10,7 @@ import type { TimeZone } from "#kernel/time-zone.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import { takeBackBeyond } from "./claims.ts";
+import { revokeBeyond } from "./claims.ts";
 import type { Member } from "./member.ts";
 import { isFor, readMember } from "./member.ts";
 import { openProgress, setCount, taskOf } from "./progress.ts";
@@ -104,7 +104,7 @@ export async function countAction(tx: Sql, context: Context, act: MemberAct): Pr
  * Takes back what an action counted for, if it is undone within a day: the count, the step, and what the step gave.
  * @returns number of tasks that counted it
  */
-export async function takeBackAction(
+export async function revokeAction(
   tx: Sql,
   context: Context,
   { user, action, subject }: Pick<MemberAct, "user" | "action" | "subject">,
@@ -126,7 +126,7 @@ export async function takeBackAction(
       day: String(before["lastDay"]),
       today: Math.max(0, Number(before["today"]) - 1),
     });
-    await takeBackBeyond(tx, context, after, count, "动作在 24 小时内撤销");
+    await revokeBeyond(tx, context, after, count, "动作在 24 小时内撤销");
   }
   return ids.length;
 }

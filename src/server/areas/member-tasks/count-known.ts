@@ -4,7 +4,7 @@ import { TaskAction } from "#domain/member-tasks/enumerations.ts";
 import { knownActions, standing } from "#server/areas/experience/known-actions.ts";
 import type { Database } from "#server/db/sql.ts";
 import { systemContext } from "#server/system-context.ts";
-import { countAction, takeBackAction } from "./count-action.ts";
+import { countAction, revokeAction } from "./count-action.ts";
 
 /** Most actions of one kind in one run. */
 const MOST = 500;
@@ -46,7 +46,7 @@ export async function countKnown(db: Database): Promise<number> {
 }
 
 /** Takes back actions of the last day whose record is gone, such as a model that was deleted. @returns their number */
-export async function takeBackGone(db: Database): Promise<number> {
+export async function revokeGone(db: Database): Promise<number> {
   const context = systemContext(db);
   let undone = 0;
   for (const known of knownActions) {
@@ -59,7 +59,7 @@ export async function takeBackGone(db: Database): Promise<number> {
       [TaskAction.of(action), resource],
     );
     for (const { user, id } of gone) {
-      await db.transaction((tx) => takeBackAction(tx, context, { user, action, subject: { resource, id } }));
+      await db.transaction((tx) => revokeAction(tx, context, { user, action, subject: { resource, id } }));
       undone += 1;
     }
   }

@@ -7,7 +7,7 @@ import type { Reward } from "#domain/member-tasks/rewards.ts";
 import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { takeBackBeans } from "#server/areas/beans/take-back.ts";
+import { recycleGiven } from "#server/areas/beans/recycle-given.ts";
 import { gainExperience } from "#server/areas/experience/gain.ts";
 import { giveCoupons } from "#server/areas/goods/coupons.ts";
 import { giveMedal } from "#server/areas/medals/give-medal.ts";
@@ -122,9 +122,9 @@ interface Owned extends Given {
 }
 
 /** Takes back what was given. Beans that are spent are owed: later grants pay them. */
-export async function takeBackReward(tx: Sql, context: Context, owned: Owned, reason: string): Promise<void> {
+export async function revokeReward(tx: Sql, context: Context, owned: Owned, reason: string): Promise<void> {
   const { user, entry, beans, coupon, medal, flow, experience } = owned;
-  if (entry && beans > 0) await takeBackBeans(tx, context, { user, entry, amount: beans, reason });
+  if (entry && beans > 0) await recycleGiven(tx, context, { user, entry, amount: beans, reason });
   if (flow && experience > 0)
     await gainExperience(tx, context, {
       user,
@@ -140,7 +140,7 @@ export async function takeBackReward(tx: Sql, context: Context, owned: Owned, re
 const idIn = (record: AnyRecord, name: string): string | null =>
   record[name] === null || record[name] === undefined ? null : String(record[name]);
 
-/** What a claim has given, for `takeBackReward`. */
+/** What a claim has given, for `revokeReward`. */
 export const ownedBy = (claim: AnyRecord): Owned => ({
   user: String(claim["user"]),
   beans: Number(claim["beans"]),

@@ -8,7 +8,7 @@ import { stepsOf } from "#domain/member-tasks/rewards.ts";
 import type { Command } from "#kernel/command.ts";
 import { guardRefused, prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { takeBackBeans } from "#server/areas/beans/take-back.ts";
+import { recycleGiven } from "#server/areas/beans/recycle-given.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tally, tellMembers } from "#server/commands/foretell.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
@@ -20,7 +20,7 @@ import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues } from "#server/resources/write.ts";
-import { payStep, takeBackBeyond, unpaidSteps } from "./claims.ts";
+import { payStep, revokeBeyond, unpaidSteps } from "./claims.ts";
 import { activeMember } from "./member.ts";
 import { openProgress } from "./progress.ts";
 import { signInMember } from "./sign-in.ts";
@@ -111,7 +111,7 @@ const voidRun = transitionBy(boostRunCommands.voidRun, async (tx, { before, reas
     ? await readRecord(tx, memberTaskProgress, String(before["progress"]), true)
     : null;
   if (progress) {
-    await takeBackBeyond(tx, context, progress, 0, why);
+    await revokeBeyond(tx, context, progress, 0, why);
     await tx.query("update member_task_progress set due = 0 where id = $1::bigint", [progress.id]);
   }
   const helps = await tx.query<PaidHelp>(
@@ -120,7 +120,7 @@ const voidRun = transitionBy(boostRunCommands.voidRun, async (tx, { before, reas
     [before.id],
   );
   for (const { helper, entry, beans } of helps)
-    await takeBackBeans(tx, context, { user: helper, entry, amount: Number(beans), reason: why });
+    await recycleGiven(tx, context, { user: helper, entry, amount: Number(beans), reason: why });
   const user = String(before["user"]);
   return { transition: "cancel", patch: { reason: why }, effects: [messageTo(user, "boostRun.voidRun", why, 0)] };
 });

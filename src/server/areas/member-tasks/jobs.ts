@@ -1,6 +1,6 @@
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
 import { payReached } from "./claims.ts";
-import { countKnown, takeBackGone } from "./count-known.ts";
+import { countKnown, revokeGone } from "./count-known.ts";
 import { countToday } from "./count-today.ts";
 
 export const jobs: readonly PeriodicJob[] = [
@@ -14,7 +14,7 @@ export const jobs: readonly PeriodicJob[] = [
     name: "takeBackMemberTasks",
     label: ["收回已撤销动作的计数", "Taking back undone actions"],
     every: 60,
-    run: ({ db }) => takeBackGone(db),
+    run: ({ db }) => revokeGone(db),
   },
   {
     name: "payMemberTasks",

@@ -19,7 +19,7 @@ interface Given {
  * Takes beans back from a member, once for each entry. What the member has spent is taken from later grants.
  * @returns false if they were taken back before
  */
-export async function takeBackBeans(
+export async function recycleGiven(
   tx: Sql,
   context: Context,
   { user, entry, amount, reason }: Given,
