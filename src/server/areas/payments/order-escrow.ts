@@ -64,6 +64,12 @@ export async function paymentOf({ name }: Resource, tx: Sql, order: AnyRecord): 
   return readRecord(tx, paymentResource, row.id, true);
 }
 
+/** Legs that move an amount of a payment between accounts of the platform. */
+const moved = (payment: AnyRecord, from: PlatformCode, to: PlatformCode, amount: number) => [
+  { owner: ofPlatform(from), currency: currencyOf(payment), amount: -amount },
+  { owner: ofPlatform(to), currency: currencyOf(payment), amount },
+];
+
 /** What moves the escrow of the orders of a resource. A last argument is only for books that are taken over. */
 export function escrowOf(resource: Resource) {
   const biz = ({ id }: AnyRecord) => ({ resource: resource.name, id, line: "next" as const });
@@ -80,10 +86,7 @@ export function escrowOf(resource: Resource) {
       idemKey: `escrowIn:${payment.id}`,
       kind: "escrowIn",
       biz: biz(order),
-      legs: [
-        { owner: ofPlatform(channelOf(payment)), currency: currencyOf(payment), amount: -Number(payment["amount"]) },
-        { owner: ofPlatform("escrow"), currency: currencyOf(payment), amount: Number(payment["amount"]) },
-      ],
+      legs: moved(payment, channelOf(payment), "escrow", Number(payment["amount"])),
       ...at(createTime),
     });
 
@@ -100,10 +103,7 @@ export function escrowOf(resource: Resource) {
       idemKey: `escrowRefund:${payment.id}:${Number(payment["refunded"])}`,
       kind: "escrowRefund",
       biz: biz(order),
-      legs: [
-        { owner: ofPlatform("escrow"), currency: currencyOf(payment), amount: -amount },
-        { owner: ofPlatform(channelOf(payment)), currency: currencyOf(payment), amount },
-      ],
+      legs: moved(payment, "escrow", channelOf(payment), amount),
       note: reason,
       ...at(createTime),
     });
@@ -133,9 +133,8 @@ export function escrowOf(resource: Resource) {
     { amount, reason, path = "input.amount" }: PaidBack & { path?: string },
   ): Promise<{ refunded: number; entry: string }> => {
     checkRest(order, amount, path);
-    const refunded = Number(order["refunded"]) + amount;
-    if (amount === 0) return { refunded, entry: "" };
-    return { refunded, entry: await payBack(tx, context, order, await paymentOf(resource, tx, order), { amount, reason }) };
+    const back = async () => payBack(tx, context, order, await paymentOf(resource, tx, order), { amount, reason });
+    return { refunded: Number(order["refunded"]) + amount, entry: amount === 0 ? "" : await back() };
   };
 
   return { takeIn, postBack, payBack, refundOrder };

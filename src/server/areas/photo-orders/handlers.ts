@@ -95,7 +95,7 @@ const cancel = transitionBy(commands.cancel, async (tx, { before, reason, contex
 
 const partRefund = changeEach(commands.partRefund, async (tx, { before, input, reason, context }) => {
   const back = { amount: Number(input["amount"]), reason };
-  const refunded = await (isAt(before, "finished") ? refundFinished : refundOrder)(tx, context, before, back);
+  const { refunded } = await (isAt(before, "finished") ? refundFinished : refundOrder)(tx, context, before, back);
   const [zh, en] = inWords(before, back.amount);
   tell(context, [`退还会员 ${zh}`, `Back to the member: ${en}`]);
   return { patch: { refunded }, effectsOf: (after) => orderEffects(after, "refunded", reason) };

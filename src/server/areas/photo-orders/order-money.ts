@@ -4,6 +4,7 @@ import { photo3dOrder } from "#domain/photo-orders/photo-3d-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { refundCredit } from "#server/areas/money/credit-refund.ts";
 import { holdCredit } from "#server/areas/money/credits.ts";
+import type { PaidBack } from "#server/areas/payments/order-escrow.ts";
 import { channelOf, checkRest, currencyOf, escrowOf, paymentOf, restOf } from "#server/areas/payments/order-escrow.ts";
 import { refundPayment } from "#server/areas/payments/payments.ts";
 import type { Context } from "#server/context.ts";
@@ -79,8 +80,8 @@ export async function refundFinished(
   tx: Sql,
   context: Context,
   order: AnyRecord,
-  { amount, reason }: { amount: number; reason: string },
-): Promise<number> {
+  { amount, reason }: PaidBack,
+): Promise<{ refunded: number; entry: string }> {
   checkRest(order, amount);
   const payment = await paymentOf(photo3dOrder, tx, order);
   const to = ofPlatform(channelOf(order));
@@ -99,5 +100,5 @@ export async function refundFinished(
         note: reason,
       });
   await refundPayment(tx, context, payment, { amount, reason, entry });
-  return Number(order["refunded"]) + amount;
+  return { refunded: Number(order["refunded"]) + amount, entry };
 }

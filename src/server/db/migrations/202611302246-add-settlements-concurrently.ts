@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302236-add-after-sales-concurrently",
+  name: "202611302246-add-settlements-concurrently",
   transaction: false,
   sql: `
 create index concurrently if not exists "model_order_returned_idx" on "model_order" ("returned", "id");
