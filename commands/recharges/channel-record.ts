@@ -49,7 +49,13 @@ export const channelRecordCommands = defineCommands(channelRecord, {
     key: "b",
     action: { type: "handler" },
     targets: "many",
-    guard: { filter: "match:missingHere", message: ["只有我方缺失的可以补记", "Only what is missing here is posted"] },
+    guard: [
+      { filter: "match:missingHere", message: ["只有我方缺失的可以补记", "Only what is missing here is posted"] },
+      {
+        filter: "-deed:payout,payoutReturn",
+        message: ["打款请到「打款记录」查询渠道", "For a payout, ask the channel at Payouts"],
+      },
+    ],
     isGrave: true,
     undoable: false,
     risk: "pays",

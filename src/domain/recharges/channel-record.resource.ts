@@ -21,7 +21,8 @@ const sum = (label: readonly [string, string]) =>
   money({ currency: inCurrency, label, readOnly: true, default: 0, min: -MAX_AMOUNT });
 
 /**
- * One payment or refund of a day, as the channel's statement has it and as we have it. Amounts of refunds are negative.
+ * One movement of a day, as the channel's statement has it and as we have it. What leaves, refunds and payouts, is
+ * negative.
  */
 export const channelRecord = defineResource({
   name: "channelRecord",
@@ -39,13 +40,14 @@ export const channelRecord = defineResource({
     deed: oneOf(StatementDeed, { label: ["类型", "Kind"], ...readOnly, default: "payment", filter: true }),
     currency: oneOf(Currency, { label: ["币种", "Currency"], ...readOnly, filter: true }),
     channelNo: text(64, { label: ["渠道单号", "Channel no."], readOnly: true, isCode: true, filter: true }),
-    orderNo: text(32, { label: ["收款单号", "Payment no."], readOnly: true, isCode: true, filter: true }),
+    orderNo: text(32, { label: ["我方单号", "Our no."], readOnly: true, isCode: true, filter: true }),
     channelAmount: sum(["渠道金额", "Channel amount"]),
     ourAmount: sum(["我方金额", "Our amount"]),
     difference: sum(["差额", "Difference"]),
     channelFee: sum(["渠道手续费", "Channel fee"]),
     channelState: text(32, { label: ["渠道状态", "State at the channel"], readOnly: true, isCode: true }),
     payment: ref("payment", { label: ["收款", "Payment"], readOnly: true, filter: true }),
+    payout: ref("payout", { label: ["打款", "Payout"], readOnly: true, filter: true }),
     orderType: text(40, {
       label: ["订单类型", "Kind of order"],
       readOnly: true,

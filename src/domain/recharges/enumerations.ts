@@ -15,10 +15,12 @@ export const DifferenceHandled = defineEnumeration("DifferenceHandled", [
   [3, "fixed", "已平", "Settled", "green"],
 ]);
 
-/** What a line of a statement is: money that came, or went back. */
+/** What a line of a statement is: money that came in or left, or the way back of either. */
 export const StatementDeed = defineEnumeration("StatementDeed", [
   [1, "payment", "收款", "Payment"],
   [2, "refund", "退款", "Refund"],
+  [3, "payout", "打款", "Payout"],
+  [4, "payoutReturn", "打款退回", "Returned payout"],
 ]);
 
 export const ChannelDayState = defineEnumeration("ChannelDayState", [

@@ -49,6 +49,7 @@ export const workTables: readonly Table[] = [
       maybe("due", "timestamptz"),
       maybe("method", "text"),
       maybe("done", "timestamptz"),
+      maybe("back", "timestamptz"),
     ],
     primaryKey: ["no"],
     indexes: [index("local_channel_due_idx", ["due"])],

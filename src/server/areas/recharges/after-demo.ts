@@ -2,14 +2,16 @@ import { Currency } from "#domain/currency.ts";
 import { PayMethod } from "#domain/enumerations/money.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { payment as paymentResource } from "#domain/payments/payment.resource.ts";
+import { payout as payoutResource } from "#domain/payments/payout.resource.ts";
 import { channelRecord } from "#domain/recharges/channel-record.resource.ts";
 import { ChannelDayState, DifferenceHandled } from "#domain/recharges/enumerations.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY } from "#kernel/time-units.ts";
+import { numberOfAttempt } from "#server/areas/payments/attempts.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { AfterDemo } from "#server/demo/area-demo.ts";
-import type { StatementLine } from "#server/providers/payment/statement-line.ts";
+import type { StatementLine } from "#server/providers/statement-line.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -39,13 +41,40 @@ function lineOf(record: AnyRecord, i: number): StatementLine | null {
   };
 }
 
+/** Line of a payout, which the channel always has. */
+const payoutLine = (record: AnyRecord): StatementLine => ({
+  deed: "payout",
+  channelNo: String(record["channelNo"]),
+  no: numberOfAttempt(payoutResource, record),
+  currency: Currency.value(record["currency"])?.key ?? "renminbi",
+  amount: Number(record["amount"]),
+  fee: Number(record["channelFee"]),
+  state: "paid",
+  time: Number(record["doneTime"]),
+});
+
+/** Writes the lines of payouts. @returns ids of their days */
+async function addPayouts(tx: Sql, now: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id::text from payout where done_time > to_timestamp($1::double precision) and entry is not null
+       and return_entry is null and not coalesce(is_by_hand, false) and delete_time is null order by payout.id`,
+    [now - DAYS * DAY],
+  );
+  const days: string[] = [];
+  for (const { id } of rows) {
+    const record = await readRecord(tx, payoutResource, id);
+    days.push((await writeLine(tx, record["method"] as Stored, payoutLine(record), null)).channelDay);
+  }
+  return days;
+}
+
 /** Writes the statements of the last weeks, with payments that we do not know. */
 async function addStatements(tx: Sql, now: number): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from payment where pay_time > to_timestamp($1::double precision) and delete_time is null order by payment.id`,
     [now - DAYS * DAY],
   );
-  const days = new Set<string>();
+  const days = new Set<string>(await addPayouts(tx, now));
   const asked = new Map<string, readonly [Stored, string]>();
   for (const [i, { id }] of rows.entries()) {
     const record = await readRecord(tx, paymentResource, id);

@@ -9,12 +9,13 @@ import { matchAgain } from "./match-lines.ts";
 /** Most lines of one run. */
 const BATCH = 200;
 
-/** Lines that were missing here, and whose payment has come since, are compared again. @returns their number */
+/** Lines that were missing here, and whose payment or payout is done since, are compared again. @returns their number */
 export async function settleLines({ db }: Pick<JobOptions, "db">): Promise<number> {
   const rows = await db.query<{ id: string; day: string }>(
-    `select r.id::text, r.channel_day::text as day from channel_record r join payment p on p.id = r.payment
-       join channel_day d on d.id = r.channel_day
-     where r.match = $1 and r.handled = $2 and p.pay_state in ($3, $4) and d.state = $5 and r.delete_time is null
+    `select r.id::text, r.channel_day::text as day from channel_record r left join payment p on p.id = r.payment
+       left join payout o on o.id = r.payout join channel_day d on d.id = r.channel_day
+     where r.match = $1 and r.handled = $2 and (p.pay_state in ($3, $4) or o.entry is not null) and d.state = $5
+       and r.delete_time is null
      order by r.id limit ${BATCH}`,
     [
       ChannelMatch.of("missingHere"),

@@ -3,8 +3,13 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
+import type { PayMethodKey } from "#domain/money/leg.ts";
+import type { PaymentChannel } from "#server/providers/payment/channel.ts";
+import type { PayoutChannel } from "#server/providers/payout/channel.ts";
+import { payoutChannel } from "#server/providers/payout/current-channel.ts";
+import type { Said } from "#server/providers/read-values.ts";
 import { paymentChannel } from "#server/providers/payment/current-channel.ts";
-import { statementLine } from "#server/providers/payment/statement-line.ts";
+import { statementLine } from "#server/providers/statement-line.ts";
 import { NoAnswer } from "#server/providers/no-answer.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { withSheet } from "#server/sheets/sheet-in-child.ts";
@@ -27,23 +32,32 @@ export interface StatementRequest {
 
 const BATCH = 200;
 
-async function* fetched(run: TaskRun, { method, day = "" }: StatementRequest): AsyncGenerator<NumberedLine> {
-  const channel = paymentChannel();
-  const key = methodKeyOf(method);
-  if (!channel || !key)
-    throw new Refusal("guardRefused", [
-      "没有配置收款渠道，请上传对账单",
-      "No channel is configured. Upload the statement instead",
-    ]);
-  const lines = await channel.statement(key, day, AbortSignal.timeout(120_000)).catch((error: unknown) => {
+/** Reads the statement of one channel. @throws Refusal busy without an answer, notFound where it is not ready */
+async function statementFrom(
+  channel: Pick<PaymentChannel | PayoutChannel, "statement">,
+  method: PayMethodKey,
+  day: string,
+): Promise<readonly Said[]> {
+  const lines = await channel.statement(method, day, AbortSignal.timeout(120_000)).catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
     throw new Refusal("busy", ["渠道没有应答，请稍后再取", `The channel gives no answer: ${error.message}`]);
   });
-  if (!lines)
-    throw new Refusal("notFound", [`${day} 的对账单还没有出`, `The statement of ${day} is not ready yet`], {
-      path: "day",
-    });
-  for (const [i, one] of lines.entries()) {
+  if (lines) return lines;
+  throw new Refusal("notFound", [`${day} 的对账单还没有出`, `The statement of ${day} is not ready yet`], {
+    path: "day",
+  });
+}
+
+async function* fetched(run: TaskRun, { method, day = "" }: StatementRequest): AsyncGenerator<NumberedLine> {
+  const channels = [paymentChannel(), payoutChannel()].filter((channel) => channel !== null);
+  const key = methodKeyOf(method);
+  if (channels.length === 0 || !key)
+    throw new Refusal("guardRefused", [
+      "没有配置收款或付款渠道，请上传对账单",
+      "No channel is configured. Upload the statement instead",
+    ]);
+  const statements = await Promise.all(channels.map((channel) => statementFrom(channel, key, day)));
+  for (const [i, one] of statements.flat().entries()) {
     const said = statementLine(one);
     const line = i + 1;
     yield "fault" in said ? { line, fault: said.fault, text: JSON.stringify(one).slice(0, 200) } : { line, said };

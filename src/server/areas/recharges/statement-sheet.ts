@@ -1,8 +1,8 @@
 import { Currency } from "#domain/currency.ts";
 import type { Label } from "#kernel/label.ts";
 import { momentOf, PLATFORM_ZONE } from "#kernel/time-zone.ts";
-import type { StatementLine } from "#server/providers/payment/statement-line.ts";
-import { statementLine } from "#server/providers/payment/statement-line.ts";
+import type { StatementLine } from "#server/providers/statement-line.ts";
+import { statementLine } from "#server/providers/statement-line.ts";
 import { currencyOfCode } from "#server/providers/read-values.ts";
 import type { Cell, Sheet, SheetRow } from "#server/sheets/sheet.ts";
 import { badSheet } from "#server/sheets/sheet.ts";
@@ -13,7 +13,7 @@ export type NumberedLine = { line: number } & ({ said: StatementLine } | { fault
 /** Spellings of the columns, in lower case. */
 const columns = {
   channelNo: ["channelno", "渠道单号", "交易号", "transaction_id"],
-  orderNo: ["orderno", "收款单号", "商户单号", "out_trade_no"],
+  orderNo: ["orderno", "我方单号", "收款单号", "商户单号", "out_trade_no"],
   kind: ["kind", "类型"],
   currency: ["currency", "币种"],
   amount: ["amount", "金额"],
@@ -24,7 +24,14 @@ const columns = {
 
 type Column = keyof typeof columns;
 const needed: readonly Column[] = ["channelNo", "currency", "amount", "time"];
-const kinds: Readonly<Record<string, string>> = { "": "payment", 收款: "payment", 支付: "payment", 退款: "refund" };
+const kinds: Readonly<Record<string, string>> = {
+  "": "payment",
+  收款: "payment",
+  支付: "payment",
+  退款: "refund",
+  打款: "payout",
+  打款退回: "payoutReturn",
+};
 const codes: Readonly<Record<string, string>> = { 人民币: "CNY", 港币: "HKD", 美元: "USD", RMB: "CNY" };
 
 /** Finds the columns by their headings. @throws Refusal for an unknown one, or where one is missing */

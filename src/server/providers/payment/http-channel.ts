@@ -1,14 +1,10 @@
 import { current } from "#server/config/secret.ts";
 import type { HttpOptions } from "#server/providers/http-call.ts";
 import { callChannel } from "#server/providers/http-call.ts";
-import { NoAnswer } from "#server/providers/no-answer.ts";
-import type { Said } from "#server/providers/read-values.ts";
+import { readHttpStatement } from "#server/providers/http-statement.ts";
 import { isoCode } from "#server/providers/read-values.ts";
 import type { PaymentChannel } from "./channel.ts";
 import { readPaymentAnswer, readRefundAnswer } from "./read-answer.ts";
-
-/** Most characters of a statement. */
-const MOST_STATEMENT = 50 * 1024 * 1024;
 
 /**
  * Channel behind an HTTP interface (../http-call.ts says which replies are answers).
@@ -19,8 +15,7 @@ const MOST_STATEMENT = 50 * 1024 * 1024;
  *   POST {url}/payments/{no}/close   {}: it can no longer be paid; the answer is "paid" where it was paid before
  *   POST {url}/refunds               {"no", "paymentNo", "channelNo", "method", "currency", "amount"}
  *   GET {url}/refunds/{no}           what became of it
- *   GET {url}/statements/{method}/{day}   {"lines": [{"channelNo", "orderNo", "kind": "payment" | "refund", "currency",
- *                                    "amount", "fee", "state", "time"}]}: all of a day in Beijing; 404 if not ready
+ *   GET {url}/statements/{method}/{day}   lines of the kinds "payment" and "refund" (../http-statement.ts)
  *
  * Payments answer {"state": "waiting" | "paid" | "closed" | "refused" | "unknown", "channelNo", "link", "currency",
  * "amount", "fee", "code", "text"}, refunds {"state": "accepted" | "refunded" | "refused" | "unknown", …}. What is paid
@@ -40,17 +35,7 @@ export function httpPaymentChannel(options: HttpOptions): PaymentChannel {
     refund: async (order, signal) =>
       readRefundAnswer(await call("/refunds", { ...order, currency: isoCode(order.currency) }, signal)),
     askRefund: async (no, signal) => readRefundAnswer(await call(`/refunds/${encodeURIComponent(no)}`, null, signal)),
-    statement: async (method, day, signal) => {
-      const said = await callChannel(
-        { ...options, most: MOST_STATEMENT },
-        `/statements/${method}/${day}`,
-        null,
-        signal,
-      );
-      if (said["state"] === "unknown") return null;
-      if (!Array.isArray(said["lines"])) throw new NoAnswer("the statement has no lines");
-      return said["lines"] as readonly Said[];
-    },
+    statement: (method, day, signal) => readHttpStatement(options, method, day, signal),
     secret: () => current(options.secret),
   };
 }

@@ -1,5 +1,5 @@
 import type { PayMethodKey } from "#domain/money/leg.ts";
-import type { ChannelCurrency } from "#server/providers/read-values.ts";
+import type { ChannelCurrency, Said } from "#server/providers/read-values.ts";
 
 /** A payment that a channel is to make. */
 export interface PayoutOrder {
@@ -47,6 +47,12 @@ export interface PayoutChannel {
    * @throws NoAnswer
    */
   ask(no: string, signal: AbortSignal): Promise<PayoutAnswer>;
+  /**
+   * Lines of what a method paid on a day in Beijing (`YYYY-MM-DD`), of the kinds `payout` and `payoutReturn`; null where
+   * they are not ready.
+   * @throws NoAnswer
+   */
+  statement(method: PayMethodKey, day: string, signal: AbortSignal): Promise<readonly Said[] | null>;
   /** Key by which the channel signs its messages. */
   secret(): string;
 }

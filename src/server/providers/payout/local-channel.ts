@@ -10,7 +10,9 @@ import {
   secondsOf,
 } from "#server/providers/local-memory.ts";
 import { NoAnswer } from "#server/providers/no-answer.ts";
+import type { Said } from "#server/providers/read-values.ts";
 import { isoCode } from "#server/providers/read-values.ts";
+import { PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import type { PayoutAnswer, PayoutChannel, PayoutOrder } from "./channel.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -76,8 +78,21 @@ function take(db: Sql, order: PayoutOrder): Promise<LocalRow> {
     currency: isoCode(order.currency),
     amount,
     seconds: secondsOf(no),
+    method: order.method,
   });
 }
+
+/** What the channel paid on a day in Beijing, and what came back, as its statement would have it. */
+const statementOf = (db: Database, method: string, day: string): Promise<Said[]> =>
+  db.query<Said & Record<string, unknown>>(
+    `select c.channel_no as "channelNo", c.no as "orderNo", one.kind, c.currency, c.amount::float8 as amount,
+         case one.kind when 'payout' then c.fee::float8 else 0 end as fee, extract(epoch from one.time)::float8 as time
+       from local_channel c
+       join lateral (values ('payout', c.done), ('payoutReturn', c.back)) one (kind, time) on one.time is not null
+       where c.method = $1 and c.deed = 'payout' and (one.time at time zone '${PLATFORM_ZONE}')::date = $2::date
+       order by one.time, c.no`,
+    [method, day],
+  );
 
 /** Messages by which the channel tells that a row has become what it is. */
 function messagesOf(row: LocalRow): SentMessage[] {
@@ -103,6 +118,8 @@ export async function passTime(db: Database): Promise<SentMessage[]> {
     db,
     "c.deed = 'payout' and (c.state = 'accepted' or c.kind = 'returned' and c.state = 'paid')",
     `state = case when c.state = 'accepted' then 'paid' else 'returned' end,
+     done = case when c.state = 'accepted' then now() else c.done end,
+     back = case when c.state = 'paid' then now() end,
      due = case when c.state = 'accepted' and c.kind = 'returned' then now() + interval '${RETURN_SECONDS} seconds' end`,
   );
   return rows.flatMap(messagesOf);
@@ -124,5 +141,6 @@ export const localChannel = (db: Database): PayoutChannel => ({
     const row = await recall(db, no);
     return row ? readAnswer(sayingOf(row)) : { state: "unknown" };
   },
+  statement: (method, day) => statementOf(db, method, day),
   secret: () => LOCAL_SECRET,
 });

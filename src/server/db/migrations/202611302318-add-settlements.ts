@@ -2,9 +2,11 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302246-add-settlements",
+  name: "202611302318-add-settlements",
   transaction: true,
   sql: `
+alter table "channel_record" add column "payout" bigint;
+
 alter table "model_order" add column "returned" bigint default 0 not null;
 
 alter table "goods_order" add column "back_beans" bigint default 0 not null;
@@ -14,6 +16,8 @@ alter table "goods_order" add column "back_coins" bigint default 0 not null;
 alter table "goods_order" add column "back_money" bigint default 0 not null;
 
 alter table "system_config" add column "photo_partner_share" numeric(18,2);
+
+alter table "local_channel" add column "back" timestamptz;
 
 create table "kol" (
   "id" bigint generated always as identity,

@@ -2,9 +2,11 @@ import type { Label } from "#kernel/label.ts";
 import type { ChannelCurrency, Said } from "#server/providers/read-values.ts";
 import { currencyOfCode, textIn } from "#server/providers/read-values.ts";
 
+const states = { payment: "paid", refund: "refunded", payout: "paid", payoutReturn: "returned" } as const;
+
 /** One line of a channel's statement. */
 export interface StatementLine {
-  deed: "payment" | "refund";
+  deed: keyof typeof states;
   channelNo: string;
   /** Our number, as far as the channel has it. */
   no: string;
@@ -21,13 +23,15 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
 const isTime = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value > 0 && value < 4_000_000_000;
 
+const isDeed = (kind: unknown): kind is keyof typeof states => typeof kind === "string" && Object.hasOwn(states, kind);
+
 /** Reads a line. @returns why it cannot be read */
 export function statementLine(said: Said): StatementLine | { fault: Label } {
   const channelNo = textIn(said["channelNo"], 64).trim();
   const { kind = "payment", amount, fee = 0, time } = said;
   const currency = currencyOfCode(said["currency"]);
   if (channelNo === "") return { fault: ["没有渠道单号", "It has no number of the channel"] };
-  if (kind !== "payment" && kind !== "refund")
+  if (!isDeed(kind))
     return { fault: [`类型「${textIn(kind, 20)}」不认识`, `The kind ${textIn(kind, 20)} is not known`] };
   if (!currency)
     return {
@@ -40,6 +44,6 @@ export function statementLine(said: Said): StatementLine | { fault: Label } {
   if (!isAmount(fee)) return { fault: ["手续费不是数", "The fee is no number"] };
   if (!isTime(time)) return { fault: ["没有时间", "It has no time"] };
   const no = textIn(said["orderNo"], 40).trim();
-  const state = textIn(said["state"], 32).trim() || (kind === "payment" ? "paid" : "refunded");
+  const state = textIn(said["state"], 32).trim() || states[kind];
   return { deed: kind, channelNo, no, currency, amount, fee, state, time: Math.floor(time) };
 }
