@@ -54,8 +54,8 @@ export interface Screen {
   narrows?: string;
   views?: readonly View[];
   /**
-   * The only records that the permission of this screen opens. Without it, whoever may open the screen may list all
-   * records of its resource.
+   * The only records that the permission of this screen opens, also of a view with another resource that has the field.
+   * Without it, whoever may open the screen may list all records of its resource.
    */
   opens?: Reach;
   /** Charts next to the list. Opening them loads their code. */

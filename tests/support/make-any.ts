@@ -15,6 +15,7 @@ import { ledgerFactories } from "./make-ledger.ts";
 import { paymentFactories } from "./make-payments.ts";
 import { printFactories } from "./make-print-service.ts";
 import { rechargeFactories } from "./make-recharges.ts";
+import { settlementFactories } from "./make-settlements.ts";
 import type { Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 
@@ -79,6 +80,7 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
   ...printFactories,
   ...rechargeFactories,
   ...memberTaskFactories,
+  ...settlementFactories,
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
     const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");

@@ -13,5 +13,5 @@ export const KolStatus = relabelled(ReviewFlow, {
   passed: ["已通过，未签约", "Passed, no contract yet"],
   notPassed: ["未通过", "Rejected"],
   success: ["合作中", "Under contract"],
-  down: ["已结束", "Ended"],
+  down: ["已解约", "Contract ended"],
 });

@@ -63,7 +63,7 @@ export const settlementCharts: readonly Chart[] = [
     resource: "settlementLine",
     under: "settlement",
     time: "time",
-    filter: "kind:work",
+    filter: "lineKind:work",
     measures: [
       { id: "pieces", label: ["件数", "Pieces"], sum: "quantity" },
       { id: "reworks", label: ["返工", "Reworks"], sum: "reworks", wrong: true },

@@ -13,6 +13,10 @@ const views = [
   { id: "ended", label: ["未通过与取消", "Rejected and cancelled"], filter: "status:notPassed,down" },
 ] as const;
 
+/** All lines, to look an order or a piece up. */
+const lines = (kind: string) =>
+  ({ id: "lines", label: ["结算明细", "Lines"], filter: `kind:${kind}`, resource: "settlementLine" }) as const;
+
 export const screens: readonly AreaScreen[] = [
   {
     route: "/financial-manage/kol-settle-manage",
@@ -25,7 +29,7 @@ export const screens: readonly AreaScreen[] = [
     goKey: "fg",
     words: "网红 推广 博主 佣金 结算 promoter influencer monthly pay",
     charts: kolCharts,
-    views,
+    views: [...views, lines("kol")],
   },
   {
     route: "/financial-manage/photo-3d-settlement",
@@ -38,9 +42,13 @@ export const screens: readonly AreaScreen[] = [
     goKey: "fh",
     words: "建模 伙伴 分成 结算 partner modelling share pay",
     charts: photoCharts,
-    views: views.map((view) => ({
-      ...view,
-      columns: "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
-    })),
+    views: [
+      ...views.map((view) => ({
+        ...view,
+        columns:
+          "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
+      })),
+      lines("photo3d"),
+    ],
   },
 ];

@@ -2,7 +2,7 @@ import { Currency, inCurrency } from "#domain/currency.ts";
 import { MAX_AMOUNT } from "#kernel/amount.ts";
 import { bool, decimal, int, money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { LineKind } from "./enumerations.ts";
+import { LineKind, SettlementKind } from "./enumerations.ts";
 
 const readOnly = { required: true, readOnly: true } as const;
 const amount = (label: readonly [string, string]) =>
@@ -17,7 +17,9 @@ export const settlementLine = defineResource({
   module: "account",
   fields: {
     settlement: ref("settlement", { label: ["结算单", "Settlement"], ...readOnly, filter: true, partOf: true }),
-    kind: oneOf(LineKind, { label: ["类型", "Kind"], ...readOnly, filter: true }),
+    /** That of the settlement: whoever may see only one kind sees its lines. */
+    kind: oneOf(SettlementKind, { label: ["结算类型", "Kind of settlement"], ...readOnly, filter: true }),
+    lineKind: oneOf(LineKind, { label: ["类型", "Kind"], ...readOnly, filter: true }),
     bizType: text(40, {
       label: ["单据类型", "Kind of business record"],
       readOnly: true,
@@ -53,7 +55,7 @@ export const settlementLine = defineResource({
     freed: bool({ label: ["已释放", "Freed"], readOnly: true, filter: true }),
   },
   list: {
-    columns: ["what", "settlement", "kind", "bizId", "quantity", "unitPrice", "amount", "time"],
+    columns: ["what", "settlement", "lineKind", "bizId", "quantity", "unitPrice", "amount", "time"],
     sort: "-createTime",
     sums: ["amount"],
   },

@@ -104,7 +104,7 @@ export const settlement = defineResource({
       by: "settlement",
       label: ["明细", "Lines"],
       sort: "id",
-      columns: ["kind", "price", "share", "reworks", "quantity", "unitPrice", "amount"],
+      columns: ["lineKind", "price", "share", "reworks", "quantity", "unitPrice", "amount"],
     },
     {
       resource: "payout",

@@ -38,7 +38,8 @@ export interface WantedPhotoOrder {
 const partnerShare = async (sql: Sql): Promise<number> =>
   (await configLimit(sql, "withdrawal.photoPartnerShare")) ?? PARTNER_SHARE;
 
-function check({ template, currency, price }: WantedPhotoOrder): void {
+function check({ template, pictures, currency, price }: WantedPhotoOrder): void {
+  if (pictures.length === 0) throw guardRefused("至少一张照片", "At least one picture is needed", "pictures");
   if (!PhotoTemplate.value(template)) throw guardRefused("没有这个模板", "There is no such template", "template");
   if (!Currency.value(currency)) throw guardRefused("币种不能收款", "The currency is not collected", "currency");
   if (!Number.isSafeInteger(price) || price < 1)

@@ -127,7 +127,7 @@ async function settleCurrency(
     },
     context.actor.id === "0" ? null : context.actor.id,
   );
-  await addLines(tx, record.id, sources);
+  await addLines(tx, record, sources);
   const amounts = await amountsOf(tx, currency, await linesOf(tx, record.id));
   return { state: "made", settlement: await updateRecord(tx, resource, record, amounts, null) };
 }
@@ -165,6 +165,6 @@ export async function recalculate(tx: Sql, context: Context, before: AnyRecord):
   await dropLines(tx, before.id);
   const own = found.sources.filter(({ currency }) => currency === before["currency"]);
   const gross = sumOf(own.filter((one) => one.kind === "work").map(({ amount }) => amount));
-  await addLines(tx, before.id, [...own, ...capLine(gross, found, before["currency"] as Stored)]);
+  await addLines(tx, before, [...own, ...capLine(gross, found, before["currency"] as Stored)]);
   return refreshAmounts(tx, await readRecord(tx, resource, before.id));
 }

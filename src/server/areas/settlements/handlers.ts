@@ -62,9 +62,7 @@ const addDeduction = changeEach(commands.addDeduction, async (tx, { before, inpu
   const key = `deduction:${before.id}:${row?.n ?? 0}`;
   const amount = -Number(input["amount"]);
   const currency = before["currency"] as number;
-  await addLines(tx, before.id, [
-    { ...line, kind: "deduction", key, what: reason, time: context.now, currency, amount },
-  ]);
+  await addLines(tx, before, [{ ...line, kind: "deduction", key, what: reason, time: context.now, currency, amount }]);
   return { patch: await refreshAmounts(tx, before) };
 });
 

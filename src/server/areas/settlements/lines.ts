@@ -30,11 +30,15 @@ export async function linesOf(tx: Sql, settlement: string): Promise<AnyRecord[]>
   );
 }
 
-export const isOfKind = ({ kind }: AnyRecord, ...keys: Parameters<typeof LineKind.of>[0][]): boolean =>
+export const isOfKind = ({ lineKind: kind }: AnyRecord, ...keys: Parameters<typeof LineKind.of>[0][]): boolean =>
   keys.some((key) => kind === LineKind.of(key));
 
 /** Adds lines to a settlement. Orders among them name it from then on. @throws Error for a record that has one already */
-export async function addLines(tx: Sql, settlement: string, sources: readonly Source[]): Promise<void> {
+export async function addLines(
+  tx: Sql,
+  { id: settlement, kind: of }: AnyRecord,
+  sources: readonly Source[],
+): Promise<void> {
   for (const { kind, key, amount, quantity, ...source } of sources)
     await insertRecord(
       tx,
@@ -42,7 +46,8 @@ export async function addLines(tx: Sql, settlement: string, sources: readonly So
       {
         ...source,
         settlement,
-        kind: LineKind.of(kind),
+        kind: of,
+        lineKind: LineKind.of(kind),
         sourceKey: key === "" ? `${kind}:${settlement}` : key,
         quantity,
         unitPrice: quantity === 1 ? amount : 0,
@@ -65,7 +70,7 @@ const forget = (tx: Sql, settlement: string): Promise<unknown> =>
 export async function dropLines(tx: Sql, settlement: string): Promise<void> {
   await tx.query(
     `update settlement_line set delete_time = now(), version = version + 1
-     where settlement = $1::bigint and kind <> $2 and delete_time is null`,
+     where settlement = $1::bigint and line_kind <> $2 and delete_time is null`,
     [settlement, LineKind.of("deduction")],
   );
   await forget(tx, settlement);

@@ -34,7 +34,10 @@ const wholesOf = ({ fields, ownerField }: Resource): Resource[] =>
     .filter(([name, field]) => field.partOf || name === ownerField)
     .flatMap(([, field]) => findResource(field.target ?? "") ?? []);
 
-/** A permission of a screen that shows a resource, and the records that it opens; null for all. */
+/**
+ * A permission of a screen that shows a resource, and the records that it opens; null for all. Records in a view of
+ * another resource are opened by the same field, if they have it.
+ */
 interface Opening {
   permission: string;
   reach: Reach | null;
@@ -45,7 +48,8 @@ const openings = remembered((resource): readonly Opening[] =>
     const isOwn = screen.resource === resource.name;
     const view = isOwn ? undefined : screen.views?.find((one) => one.resource === resource.name);
     const permission = isOwn || view ? (view?.permission ?? permissionOfScreen(screen)) : null;
-    return permission === null ? [] : { permission, reach: (isOwn && screen.opens) || null };
+    const isOpened = screen.opens !== undefined && resource.fields[screen.opens.field] !== undefined;
+    return permission === null ? [] : { permission, reach: (isOpened && screen.opens) || null };
   }),
 );
 
