@@ -38,9 +38,11 @@ export interface WantedPhotoOrder {
 const partnerShare = async (sql: Sql): Promise<number> =>
   (await configLimit(sql, "withdrawal.photoPartnerShare")) ?? PARTNER_SHARE;
 
-function check({ template, pictures, currency, price }: WantedPhotoOrder): void {
+function check({ template, pictures, height, currency, price }: WantedPhotoOrder): void {
   if (pictures.length === 0) throw guardRefused("至少一张照片", "At least one picture is needed", "pictures");
   if (!PhotoTemplate.value(template)) throw guardRefused("没有这个模板", "There is no such template", "template");
+  if (!Number.isInteger(height) || height < 20 || height > 500)
+    throw guardRefused("高度应为 20 到 500 mm", "The height must be 20 to 500 mm", "height");
   if (!Currency.value(currency)) throw guardRefused("币种不能收款", "The currency is not collected", "currency");
   if (!Number.isSafeInteger(price) || price < 1)
     throw guardRefused("价格必须大于 0", "The price must be above 0", "price");
@@ -61,7 +63,11 @@ export async function placePhotoOrder(tx: Sql, context: Context, wanted: WantedP
   if (known) return readRecord(tx, photo3dOrder, known.id);
   check(wanted);
   const { pictures, wishes, sizes } = photo3dOrder.fields;
-  const given: Row = { pictures: wanted.pictures, wishes: wanted.wishes ?? "", sizes: { height: wanted.height } };
+  const given: Row = {
+    pictures: wanted.pictures.slice(0, 20),
+    wishes: (wanted.wishes ?? "").slice(0, 500),
+    sizes: { height: wanted.height },
+  };
   const values = await checkedValues(tx, { pictures, wishes, sizes }, given, null);
   return insertRecord(
     tx,

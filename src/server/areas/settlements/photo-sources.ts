@@ -6,6 +6,7 @@ import { photo3dOrder } from "#domain/photo-orders/photo-3d-order.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY } from "#kernel/time-units.ts";
+import { hasOpenCase } from "#server/areas/after-sales/open-case.ts";
 import { netLeft } from "#server/areas/money/credit-parts.ts";
 import { withdrawalLimits } from "#server/areas/payments/withdrawal-limits.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -62,7 +63,8 @@ async function ordersOf(tx: Sql, partner: string, month: Month, now: number): Pr
     const order = await readRecord(tx, photo3dOrder, id);
     const isOver = Number(order["finishTime"]) + (days.get(order["currency"]) ?? 0) * DAY <= now;
     const line = orderLine(order, await readRecord(tx, creditRecord, credit));
-    if (isOver && line.amount > 0) lines.push(line);
+    // Nothing is paid for an order with an open complaint.
+    if (isOver && line.amount > 0 && !(await hasOpenCase(tx, photo3dOrder.name, id))) lines.push(line);
   }
   return lines;
 }
