@@ -5,3 +5,4 @@ import "./photo-models/cells.tsx";
 import "./tags/badge-cell.tsx";
 import "./rankings/cells.tsx";
 import "./print-service/cells.tsx";
+import "./photo-orders/cells.tsx";

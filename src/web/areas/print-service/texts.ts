@@ -2,8 +2,6 @@ import type { Label } from "#kernel/label.ts";
 import { fill, l } from "#web/i18n/text.ts";
 
 const texts = {
-  due: ["截止", "Due"],
-  days: ["{n} 天", "{n} d"],
   buyer: ["买家", "Buyer"],
   system: ["系统", "System"],
   fits: ["放得下", "Fits"],

@@ -14,8 +14,11 @@ import { useValue } from "#web/store/state.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import type { ViewedFile } from "./viewed-file.ts";
 
+/** A file with an address of its own, or a stored one, which its key leads to. */
+type Shown = Omit<ViewedFile, "url"> & Partial<Pick<ViewedFile, "url">>;
+
 /** A file that no review has measured. */
-const sourceOf = (file: ViewedFile): MeshSource => ({
+const sourceOf = (file: Shown): MeshSource => ({
   id: file.key,
   fileName: file.name,
   file,
@@ -28,7 +31,7 @@ const sourceOf = (file: ViewedFile): MeshSource => ({
 
 /** A mesh in its viewer, with the figures that the reader of the viewer found. */
 export function MeshFile(props: {
-  file: ViewedFile;
+  file: Shown;
   leave: () => void;
   step?: ((by: 1 | -1) => void) | undefined;
 }): JSX.Element {

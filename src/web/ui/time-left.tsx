@@ -1,7 +1,10 @@
 import type { JSX } from "react";
 import { DAY, HOUR } from "#kernel/time-units.ts";
-import { useSecondly } from "#web/ui/use-now.ts";
-import { say } from "./texts.ts";
+import type { Label } from "#kernel/label.ts";
+import { fill, l } from "#web/i18n/text.ts";
+import { useSecondly } from "./use-now.ts";
+
+const days: Label = ["{n} 天", "{n} d"];
 
 /** Seconds from which the time left is shown in days. */
 const LONG = 48 * HOUR;
@@ -11,7 +14,7 @@ function leftText(due: number, now: number): string {
   const seconds = due - now;
   const whole = Math.abs(seconds);
   const sign = seconds < 0 ? "−" : "";
-  if (whole >= LONG) return `${sign}${say("days", { n: Math.floor(whole / DAY) })}`;
+  if (whole >= LONG) return `${sign}${fill(l(days), { n: Math.floor(whole / DAY) })}`;
   const minutes = Math.floor(whole / 60);
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
