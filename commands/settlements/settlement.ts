@@ -34,6 +34,7 @@ export const settlementCommands = defineCommands(settlement, {
   calculateKol: {
     ...calculate,
     label: ["计算KOL结算", "Calculate KOL settlements"],
+    key: "shift+n",
     input: {
       period,
       parties: refs("kol", { label: ["KOL", "KOLs"], hint: ["不选则全部", "Empty: all"], max: 200 }),
@@ -43,6 +44,7 @@ export const settlementCommands = defineCommands(settlement, {
   calculatePhoto: {
     ...calculate,
     label: ["计算照片3D结算", "Calculate 3D-photo settlements"],
+    key: "+",
     input: {
       period,
       parties: refs("user", { label: ["建模伙伴", "Partners"], hint: ["不选则全部", "Empty: all"], max: 200 }),

@@ -234,4 +234,9 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
 /** Own commands that put records of a resource up and down, where they are called otherwise. */
 export const catalogueSwitches: Readonly<Record<string, readonly [up: string, down: string]>> = {
   tag: ["restore", "stop"],
+  // Lines are records of their own; their filter by order is the view of lines.
+  "settlement.lines": "lineCount",
+  "photo3dOrder.settled": "settlement",
+  // The statement is printed, and the browser saves it as PDF.
+  "settlement.statement": "settleNo",
 };
