@@ -90,6 +90,11 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "coupon.value": "amount",
   "coupon.receiveBegin": "begin",
   "couponRecord.type": "orderType",
+  // Lines are records of their own; their filter by order is the view of lines.
+  "settlement.lines": "lineCount",
+  "photo3dOrder.settled": "settlement",
+  // The statement is printed, and the browser saves it as PDF.
+  "settlement.statement": "settleNo",
 };
 
 /** Resources that the catalogue describes as one, because they are lists of the records of the first one. */
@@ -234,9 +239,4 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
 /** Own commands that put records of a resource up and down, where they are called otherwise. */
 export const catalogueSwitches: Readonly<Record<string, readonly [up: string, down: string]>> = {
   tag: ["restore", "stop"],
-  // Lines are records of their own; their filter by order is the view of lines.
-  "settlement.lines": "lineCount",
-  "photo3dOrder.settled": "settlement",
-  // The statement is printed, and the browser saves it as PDF.
-  "settlement.statement": "settleNo",
 };
