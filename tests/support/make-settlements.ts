@@ -166,9 +166,10 @@ export async function makeKol(db: Sql, { pieces = 3, ...values }: Values & { pie
   );
 }
 
+/** A settlement of a KOL: the first of the screens opens only those. */
 const aSettlement = async (db: Sql, values: Values): Promise<AnyRecord> => {
-  const { id: user } = await makeUser(db);
-  const known = { settleNo: unique(), kind: "photo3d", party: user, user, period: "2026-10", periodTime: now() };
+  const { id: party, user } = await makeKol(db);
+  const known = { settleNo: unique(), kind: "kol", party, user, period: "2026-10", periodTime: now() };
   const amounts = { currency: RENMINBI, gross: 10_000, net: 10_000 };
   return insertRecord(db, settlement, { ...known, ...amounts, ...values }, null);
 };

@@ -1,3 +1,4 @@
+import { settlementCommands } from "#commands/settlements/settlement.ts";
 import { FeeState } from "#domain/enumerations/money.ts";
 import { payout } from "#domain/payments/payout.resource.ts";
 import { settlement } from "#domain/settlements/settlement.resource.ts";
@@ -6,13 +7,13 @@ import { DAY, HOUR } from "#kernel/time-units.ts";
 import { clockText, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import { openPayout } from "#server/areas/payments/open-payout.ts";
 import type { Deed } from "#server/areas/photo-orders/demo/books.ts";
-import { runCommand } from "#server/commands/run.ts";
 import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { holdForApproval } from "#server/tasks/hold-for-approval.ts";
 import type { Kind } from "../calculate.ts";
 import { calculateParty, refreshAmounts, sourceKinds } from "../calculate.ts";
 import { addLines, freeLines } from "../lines.ts";
@@ -88,12 +89,14 @@ async function pay({ tx, context, at, by }: Acting, passed: AnyRecord, isPaid: b
   await patchOf(tx, passed.id, { ...states, channelNo, payout: opened.id });
 }
 
-/** The first of two people passes it, by the same call as in the console. */
+/** The first of two people passes it, if its amount needs two. */
 async function askSecond({ tx, context, by }: Acting, id: string): Promise<void> {
   const record = await readRecord(tx, settlement, id);
   const actor = { ...context.actor, ...by[0], isSuper: true };
-  const request = { ids: [id], versions: { [id]: record.version }, reason: { text: "明细与合同一致" } };
-  await runCommand(tx, { ...context, actor } as Context, "settlement.pass", request);
+  const reason = "明细与合同一致";
+  const body = { ids: [id], versions: { [id]: record.version }, reason: { text: reason } };
+  const held = { command: settlementCommands.pass, resource: settlement, records: [record], body, input: {}, reason };
+  await holdForApproval(tx, { ...context, actor }, held);
 }
 
 async function deduct({ tx, at }: Acting, id: string): Promise<void> {
