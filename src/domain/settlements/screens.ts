@@ -1,7 +1,7 @@
-import type { AreaScreen } from "#kernel/screen.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
 import { kolCharts, photoCharts } from "./charts.ts";
 
-const views = [
+const ofBoth: readonly View[] = [
   { id: "all", label: ["全部", "All"], filter: "" },
   { id: "waiting", label: ["待通过", "To be passed"], filter: "status:waiting", sort: "periodTime" },
   { id: "objections", label: ["有异议", "Objections"], filter: "objection:* status:waiting" },
@@ -11,11 +11,13 @@ const views = [
   { id: "stuck", label: ["付不出", "Not paid"], filter: "status:passed payState:failed,noaccess" },
   { id: "settled", label: ["已结清", "Settled"], filter: "status:success", sort: "-payTime" },
   { id: "ended", label: ["未通过与取消", "Rejected and cancelled"], filter: "status:notPassed,down" },
-] as const;
+];
 
-/** All lines, to look an order or a piece up. */
-const lines = (kind: string) =>
-  ({ id: "lines", label: ["结算明细", "Lines"], filter: `kind:${kind}`, resource: "settlementLine" }) as const;
+/** Views of one kind of settlement, and of all its lines, to look an order or a piece up. */
+const viewsOf = (kind: string, more: Partial<View> = {}): View[] => [
+  ...ofBoth.map((view) => ({ ...view, ...more, filter: `kind:${kind} ${view.filter}`.trim() })),
+  { id: "lines", label: ["结算明细", "Lines"], filter: `kind:${kind}`, resource: "settlementLine" },
+];
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -24,12 +26,11 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "settlement",
-    preset: "kind:kol",
     opens: { field: "kind", values: ["kol"] },
     goKey: "fg",
     words: "网红 推广 博主 佣金 结算 promoter influencer monthly pay",
     charts: kolCharts,
-    views: [...views, lines("kol")],
+    views: viewsOf("kol"),
   },
   {
     route: "/financial-manage/photo-3d-settlement",
@@ -37,18 +38,12 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "settlement",
-    preset: "kind:photo3d",
     opens: { field: "kind", values: ["photo3d"] },
     goKey: "fh",
     words: "建模 伙伴 分成 结算 partner modelling share pay",
     charts: photoCharts,
-    views: [
-      ...views.map((view) => ({
-        ...view,
-        columns:
-          "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
-      })),
-      lines("photo3d"),
-    ],
+    views: viewsOf("photo3d", {
+      columns: "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
+    }),
   },
 ];
