@@ -43,7 +43,7 @@ export const screens: readonly AreaScreen[] = [
     words: "建模 伙伴 分成 结算 partner modelling share pay",
     charts: photoCharts,
     views: viewsOf("photo3d", {
-      columns: "settleNo,party,period,lineCount,pieces,gross,deduction,net,status,payState,partyConfirmTime,approvals",
+      columns: "settleNo,party,period,net,status,payState,gross,deduction,pieces,reworks,partyConfirmTime,approvals",
     }),
   },
 ];

@@ -8,15 +8,12 @@ export interface Plan {
   late?: true;
   /** Who cancelled it, or that nobody paid it. */
   end?: "unpaid" | "member" | "operator";
-  /** Refunded in part after it was finished. */
-  part?: true;
 }
 
 const finished = Array.from({ length: 34 }, (_, i): Plan => ({
   step: "finished",
   days: 17 + i * 3.1,
   ...(i % 5 === 2 ? { reworks: 1 + (i % 3) } : {}),
-  ...(i % 11 === 4 ? { part: true } : {}),
 }));
 
 export const plans: readonly Plan[] = [

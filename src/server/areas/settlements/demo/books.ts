@@ -33,7 +33,7 @@ const months: readonly DemoMonth[] = [
 ];
 
 /** What becomes of the settlements of the newest month, in turn. */
-const fates = ["waiting", "confirmed", "objected", "toPay", "second", "deducted", "cancelled", "refused"] as const;
+const fates = ["second", "confirmed", "objected", "toPay", "waiting", "deducted", "cancelled", "refused"] as const;
 type Fate = (typeof fates)[number] | "paid" | "failed";
 
 const admins = (tx: Sql): Promise<{ id: string; name: string }[]> =>
@@ -117,7 +117,7 @@ const confirmed = (at: number): Row => ({ ...asked(at), partyConfirmTime: at + 9
 async function live(acting: Acting, id: string, fate: Fate): Promise<void> {
   const { tx, at } = acting;
   if (fate === "objected")
-    await patchOf(tx, id, { ...asked(at), objection: "少算了一条 9 月底的视频，请核对", objectionTime: at + 7 * HOUR });
+    await patchOf(tx, id, { ...asked(at), objection: "少算了一条上月底的，请核对", objectionTime: at + 7 * HOUR });
   else if (fate === "refused")
     await patchOf(tx, id, { ...statesAfter(settlement, "noPass"), reason: "明细与合同不符，需重新谈价" });
   else if (fate === "cancelled") {
