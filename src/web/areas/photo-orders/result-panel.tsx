@@ -12,7 +12,7 @@ export function ResultPanel({ record }: PanelProps): JSX.Element {
   if (!file) return <EmptyState title={say("noResult")} />;
   return (
     <div className="@container/preview flex min-h-0 flex-1 flex-col" data-testid="photo-order-result">
-      <MeshFile key={file.key} file={file} leave={returnFocus} />
+      <MeshFile key={file.key} file={{ key: file.key, name: file.name }} leave={returnFocus} />
     </div>
   );
 }
