@@ -47,6 +47,7 @@ export const areas: readonly AreaName[] = [
   { name: "beans", label: ["金豆", "Beans"], section: "rewards" },
   { name: "orders", label: ["模型订单", "Model orders"], section: "orders" },
   { name: "mall", label: ["商城订单", "Mall orders"], section: "orders" },
+  { name: "coin-orders", label: ["金币订单", "Coin orders"], section: "orders" },
   { name: "after-sales", label: ["售后", "After-sales"], section: "orders" },
   { name: "experience", label: ["经验与等级", "Experience and levels"], section: "rewards" },
   { name: "member-tasks", label: ["会员任务", "Tasks of members"], section: "rewards" },

@@ -130,6 +130,7 @@ export const CreditSource = defineEnumeration("CreditSource", [
   [5, "photo3dOrder", "照片建模订单", "Photo order"],
   [6, "prize", "奖金", "Prize"],
   [7, "correction", "调整", "Correction"],
+  [8, "printConfigSale", "打印配置售出", "Sale of a print configuration"],
 ]);
 
 export const CreditStatus = defineEnumeration("CreditStatus", [

@@ -1,7 +1,7 @@
 import { bool, decimal, i18n, int, longText, money, oneOf, rows, someOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { BEANS } from "#domain/amount-formats.ts";
+import { BEANS, COINS } from "#domain/amount-formats.ts";
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
@@ -158,6 +158,20 @@ export const systemConfig = defineResource({
       max: 100,
       when: "type:withdrawal",
     }),
+    printConfigCoins: money({
+      currency: COINS,
+      label: ["打印配置售价", "Price of a print configuration"],
+      hint: ["不填则不出售", "Empty: none is sold"],
+      min: 1,
+      when: "type:withdrawal",
+    }),
+    photoModelCoins: money({
+      currency: COINS,
+      label: ["照片建模售价", "Price of a photo modelling"],
+      hint: ["不填则不用金币", "Empty: none is sold for coins"],
+      min: 1,
+      when: "type:withdrawal",
+    }),
     status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
@@ -182,6 +196,8 @@ export const systemConfig = defineResource({
     "beanDayLimit",
     "modelShareRate",
     "photoPartnerShare",
+    "printConfigCoins",
+    "photoModelCoins",
   ],
   bulk: false,
   allows: ["add", "edit", "export"],

@@ -11,6 +11,7 @@ import { guardRefused } from "#kernel/errors.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AfterSaleSubject, SaleFacts, SaleReturn } from "#server/areas/after-sales/subject.ts";
+import { recordCoinOrder } from "#server/areas/coin-orders/record-coin-order.ts";
 import { freeCoupon } from "#server/areas/goods/coupons.ts";
 import { moveStock } from "#server/areas/goods/stock.ts";
 import { paymentsOf, refundPayment } from "#server/areas/payments/payments.ts";
@@ -109,12 +110,22 @@ const takeBack = (tx: Sql, context: Context, order: AnyRecord, { saleNo, reason 
 };
 
 /** Moves an order whose goods came back, or whose whole price was returned. */
-async function end(tx: Sql, context: Context, order: AnyRecord, patch: Row, back: SaleReturn, isWhole: boolean) {
+async function end(
+  tx: Sql,
+  context: Context,
+  order: AnyRecord,
+  patch: Row,
+  back: SaleReturn,
+  isWhole: boolean,
+): Promise<void> {
   const verb = back.isBack && isShipped(order) ? "comeBack" : isWhole ? "payBack" : null;
   const isOpen = [OrderState.of("wait"), OrderState.of("succ")].some((one) => order["state"] === one);
-  if (verb === null || !isOpen) return updateRecord(tx, goodsOrder, order, patch, null);
+  if (verb === null || !isOpen) {
+    const after = await updateRecord(tx, goodsOrder, order, patch, null);
+    return recordCoinOrder(tx, context, goodsOrder.name, after);
+  }
   const ended = { closeTime: context.now, failReason: back.reason, receiveBy: null };
-  return moveOrder(tx, context, order, verb, { patch: { ...patch, ...ended }, reason: back.reason });
+  await moveOrder(tx, context, order, verb, { patch: { ...patch, ...ended }, reason: back.reason });
 }
 
 async function returnPart(tx: Sql, context: Context, order: AnyRecord, back: SaleReturn): Promise<string> {

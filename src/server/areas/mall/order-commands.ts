@@ -1,11 +1,9 @@
 import { goodsOrderCommands } from "#commands/mall/goods-order.ts";
-import { Courier, PayState } from "#domain/enumerations/money.ts";
+import { Courier } from "#domain/enumerations/money.ts";
 import { isNumberOf } from "#domain/goods/couriers.ts";
 import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { freeReserved } from "#server/areas/goods/stock.ts";
-import { closePayment, paymentsOf } from "#server/areas/payments/payments.ts";
 import { warn } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
@@ -14,6 +12,7 @@ import type { Context } from "#server/context.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { deliverVirtual, messageAbout } from "./fulfil.ts";
+import { falsePatch } from "./order-ends.ts";
 import { returnPrice } from "./return-price.ts";
 import { shipped } from "./ship-order.ts";
 
@@ -51,13 +50,11 @@ const ending = (verb: "fail" | "close"): Handler =>
 export const fail = ending("fail");
 export const close = ending("close");
 
-/** An order that is not genuine keeps what it took. Pieces that were not shipped go back into the stock. */
-export const markFalse = transitionBy(goodsOrderCommands.markFalse, async (tx, { before, reason, context }) => {
-  await freeReserved(tx, context, String(before["orderNo"]));
-  for (const payment of await paymentsOf(tx, { resource: goodsOrder.name, id: before.id }))
-    if (payment["payState"] === PayState.of("waiting")) await closePayment(tx, context, payment);
-  return { transition: "endFalse", patch: { failReason: reason.text, closeTime: context.now } };
-});
+/** An order that is not genuine keeps what it took. */
+export const markFalse = transitionBy(goodsOrderCommands.markFalse, async (tx, { before, reason, context }) => ({
+  transition: "endFalse",
+  patch: await falsePatch(tx, context, before, reason.text),
+}));
 
 /** Handler that changes fields of a selected order. */
 const changing = (

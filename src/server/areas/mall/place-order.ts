@@ -8,6 +8,7 @@ import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
 import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { recordCoinOrder } from "#server/areas/coin-orders/record-coin-order.ts";
 import { lockCoupon } from "#server/areas/goods/coupons.ts";
 import { reserve } from "#server/areas/goods/stock.ts";
 import { openPayment } from "#server/areas/payments/payments.ts";
@@ -142,6 +143,7 @@ export async function placeOrder(tx: Sql, context: Context, wish: NewOrder): Pro
     await lockCoupon(tx, context, { id: coupon, user, order: { type: goodsOrder.name, id: placed.id } });
   const entry = await takePrice(tx, context, placed);
   const order = await updateRecord(tx, goodsOrder, placed, { entry, ...(used ? { coupon } : {}) }, null);
+  await recordCoinOrder(tx, context, goodsOrder.name, order);
   if (price.money === 0) return fulfil(tx, context, order);
   await openPayment(tx, context, {
     subject: { resource: goodsOrder.name, id: order.id },

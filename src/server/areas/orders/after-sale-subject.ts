@@ -7,6 +7,7 @@ import { guardRefused } from "#kernel/errors.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AfterSaleSubject, SaleFacts, SaleReturn } from "#server/areas/after-sales/subject.ts";
+import { recordCoinOrder } from "#server/areas/coin-orders/record-coin-order.ts";
 import { paymentsOf, refundPayment } from "#server/areas/payments/payments.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -51,7 +52,8 @@ async function returnPart(tx: Sql, context: Context, order: AnyRecord, back: Sal
     await refundPayment(tx, context, payment, { amount, reason: back.reason, entry });
   }
   const patch = { returned: Number(order["returned"]) + amount };
-  if (amount < leftOf(order)) await updateRecord(tx, modelOrder, order, patch, null);
+  if (amount < leftOf(order))
+    await recordCoinOrder(tx, context, modelOrder.name, await updateRecord(tx, modelOrder, order, patch, null));
   else {
     const ended = { ...patch, refundReason: back.reason, closeTime: context.now };
     await moveOrder(tx, context, order, "giveBack", ended, back.reason);

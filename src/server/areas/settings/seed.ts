@@ -59,6 +59,8 @@ const configs: readonly (readonly [name: string, type: Type, values: Row])[] = [
       beanDayLimit: 5_000_000,
       modelShareRate: 30,
       photoPartnerShare: 60,
+      printConfigCoins: 20,
+      photoModelCoins: 60,
       content: "各币种的提现限额、手续费与冻结期",
     },
   ],
