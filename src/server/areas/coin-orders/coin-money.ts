@@ -26,16 +26,20 @@ const bookLegs = (amount: number): Leg[] => [
   { owner: ofPlatform("feeIncome"), currency: "renminbi", amount },
 ];
 
+const timeOf = (createTime?: number) => (createTime === undefined ? {} : { time: createTime, createTime });
+
 const hasAuthor = ({ authorNet }: AnyRecord): boolean => Number(authorNet) > 0;
 
 /**
  * Takes the coins of an order. An author has the income on hold; without one it is the platform's.
+ * @param createTime only for books that are taken over, such as those of the demo
  * @throws Refusal guardRefused where the member has too few coins
  */
 export async function payInCoins(
   tx: Sql,
   context: Context,
   order: AnyRecord,
+  createTime?: number,
 ): Promise<{ entry: string; credit: string | null }> {
   const coins = Number(order["coins"]);
   const gross = Number(order["bookAmount"]);
@@ -45,6 +49,7 @@ export async function payInCoins(
     const { entry } = await post(tx, context, {
       ...posting,
       biz: biz(order),
+      ...timeOf(createTime),
       remark: { "1": String(order["objectName"]).slice(0, 100) },
     });
     return { entry, credit: null };
@@ -60,6 +65,7 @@ export async function payInCoins(
     kind: "sale",
     biz: biz(order),
     also: coinLegs(order, coins),
+    ...(createTime === undefined ? {} : { createTime }),
   });
   return { entry, credit: credit.id };
 }
