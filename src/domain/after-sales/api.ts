@@ -1,4 +1,5 @@
 import type { Stored } from "#kernel/enumeration.ts";
+import type { StoredImage } from "#kernel/field.ts";
 
 /** Amounts in the smallest units. `currency` is the stored value of Currency; null where no money is in it. */
 export interface SaleAmounts {
@@ -29,7 +30,7 @@ export interface SaleLine {
   title: string;
   note: string;
   quantity: number;
-  picture: string | null;
+  picture: StoredImage | null;
 }
 
 /** What a case returned, or will return once it settles. */

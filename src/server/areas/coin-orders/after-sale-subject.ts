@@ -19,7 +19,7 @@ async function facts(_db: Sql, order: AnyRecord): Promise<SaleFacts> {
     throw guardRefused("请对商品或模型订单申请售后", "Ask for it on the order of the article or model", "order");
   if (!isLive(order)) throw guardRefused("订单未成功或已退款", "The order did not succeed, or is refunded", "order");
   const title = String(order["objectName"]);
-  const picture = (order["picture"] as StoredImage | null)?.key ?? null;
+  const picture = order["picture"] as StoredImage | null;
   return {
     user: String(order["user"]),
     orderNo: String(order["orderNo"]),

@@ -53,7 +53,7 @@ async function facts(db: Sql, order: AnyRecord): Promise<SaleFacts> {
         title: String(order["item"]),
         note: "",
         quantity: Number(order["quantity"]),
-        picture: (order["picture"] as StoredImage | null)?.key ?? null,
+        picture: order["picture"] as StoredImage | null,
       },
     ],
   };

@@ -20,7 +20,7 @@ const isLive = ({ state }: AnyRecord): boolean => state === OrderState.of("succ"
 const facts = async (_db: Sql, order: AnyRecord): Promise<SaleFacts> => {
   if (!isLive(order)) throw guardRefused("订单未成功或已退款", "The order did not succeed, or is refunded", "order");
   const title = String(order["modelName"]);
-  const picture = (order["cover"] as StoredImage | null)?.key ?? null;
+  const picture = order["cover"] as StoredImage | null;
   return {
     user: String(order["buyer"]),
     orderNo: String(order["orderNo"]),

@@ -8,8 +8,8 @@ import { amountText } from "#web/fields/ledger-amount.ts";
 import { ShortTime } from "#web/fields/short-time.tsx";
 import { l } from "#web/i18n/text.ts";
 import { openRecord } from "#web/list/open-record.ts";
-import { SmallPicture } from "#web/media/small-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
 import { SaleTalk } from "./after-sale-talk.tsx";
 import { BlockSection } from "./block-section.tsx";
 
@@ -64,7 +64,7 @@ function Order({ of }: { of: Data }): JSX.Element {
         {lines.map(({ line, title, note, quantity, picture }) => (
           <li key={line} className="grid min-h-7 grid-cols-[24px_40px_minmax(0,1fr)_auto_48px] items-center gap-3 px-4">
             <span className="text-muted">{line}</span>
-            {picture === null ? <span /> : <SmallPicture of={picture} width={80} className="h-7 w-10 object-cover" />}
+            {picture === null ? <span /> : <Thumb image={picture} size={40} className="h-6 w-10" />}
             <span className="truncate" title={title}>
               {title}
             </span>

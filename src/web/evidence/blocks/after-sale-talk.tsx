@@ -6,7 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { ShortTime } from "#web/fields/short-time.tsx";
 import { l } from "#web/i18n/text.ts";
-import { SmallPicture } from "#web/media/small-picture.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
 import { BlockSection } from "./block-section.tsx";
 
 interface Answer {
@@ -49,8 +49,8 @@ export function SaleTalk({ record, titles }: { record: AnyRecord; titles: Titles
                 {one.words}
               </p>
               <span className="flex flex-wrap gap-1.5">
-                {(one.pictures ?? []).filter(isImage).map(({ key }) => (
-                  <SmallPicture key={key} of={key} width={240} className="h-21 w-28 object-cover" />
+                {(one.pictures ?? []).filter(isImage).map((image) => (
+                  <Thumb key={image.key} image={image} size={112} isLarge className="h-21 w-28" />
                 ))}
               </span>
             </li>
