@@ -42,20 +42,32 @@ interface Wanted {
   i: number;
 }
 
+/** Orders that members have or await, those that cost most first. */
 async function ordersOf(
   db: Database,
   type: Wanted["type"],
   states: readonly unknown[],
   most: number,
 ): Promise<AnyRecord[]> {
-  const [table, column] = type === "goodsOrder" ? ["goods_order", "ship"] : ["print_order", "step"];
+  const [table, column, price] =
+    type === "goodsOrder"
+      ? ["goods_order", "ship", "beans + coins + money"]
+      : ["print_order", "step", "paid - refunded"];
   const rows = await db.query<{ id: string }>(
-    `select id::text from ${table} where ${column} = any($1::smallint[]) and delete_time is null order by ${table}.id desc limit ${most}`,
+    `select id::text from ${table} where ${column} = any($1::smallint[]) and delete_time is null
+       and (receive_time is null or receive_time > now() - interval '7 days')
+     order by ${price} desc, ${table}.id desc limit ${most}`,
     [states],
   );
   const orders: AnyRecord[] = [];
   for (const { id } of rows) orders.push(await readRecord(db, resourceNamed(type), id));
   return orders;
+}
+
+/** What is asked of an order: one that cost nothing is only exchanged. */
+async function kindFor(order: AnyRecord, i: number): Promise<Wanted["kind"]> {
+  const { beans, coins, money } = (await saleSubject("goodsOrder")).paid(order);
+  return beans + coins + money === 0 ? "exchange" : (kinds[i % kinds.length] ?? "refund");
 }
 
 async function open(tx: Sql, context: Context, { order, type, kind, i }: Wanted): Promise<AnyRecord> {
@@ -194,20 +206,11 @@ export const afterDemo: AfterDemo = async (db) => {
   const admins = await db.query<{ id: string }>(
     "select id::text from admin where delete_time is null order by admin.id offset 1 limit 3",
   );
-  const wanted: Wanted[] = [
-    ...(await ordersOf(db, "goodsOrder", shipped, MALL)).map((order, i) => ({
-      order,
-      type: "goodsOrder" as const,
-      kind: kinds[i % kinds.length] ?? "refund",
-      i,
-    })),
-    ...(await ordersOf(db, "printOrder", printed, PRINTS)).map((order, i) => ({
-      order,
-      type: "printOrder" as const,
-      kind: "refund" as const,
-      i: i + 1,
-    })),
-  ];
+  const wanted: Wanted[] = [];
+  for (const [i, order] of (await ordersOf(db, "goodsOrder", shipped, MALL)).entries())
+    wanted.push({ order, type: "goodsOrder", kind: await kindFor(order, i), i });
+  for (const [i, order] of (await ordersOf(db, "printOrder", printed, PRINTS)).entries())
+    wanted.push({ order, type: "printOrder", kind: "refund", i: i + 1 });
   for (const one of wanted)
     try {
       await db.transaction(async (tx) => {

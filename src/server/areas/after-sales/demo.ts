@@ -58,7 +58,7 @@ export const demoServices = [
     en: "Refund of print orders",
     kind: "refund",
     types: ["printOrder"],
-    days: 7,
+    days: 14,
     why: ["faulty", "unlike", "lost"],
   },
   {
@@ -120,7 +120,7 @@ export const demo: AreaDemo = [
           "<p>请保留原包装和配件，凭证请拍清楚。</p>",
           "<p>Keep the package and all parts, and show the fault clearly.</p>",
         ),
-        status: UpDown.of(i === 3 ? "down" : "up"),
+        status: UpDown.of(i === 7 ? "down" : "up"),
         rank: (i + 1) * RANK_STEP,
         createTime: Math.floor(ago(400)),
       };

@@ -4,12 +4,14 @@ import { GoodsKind } from "#domain/goods/enumerations.ts";
 import { ProductStatus } from "#domain/enumerations/review.ts";
 import { ShipState } from "#domain/mall/enumerations.ts";
 import { goodsOrder } from "#domain/mall/goods-order.resource.ts";
+import { ofPlatform, ofUser } from "#domain/money/leg.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY, HOUR } from "#kernel/time-units.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { AfterDemo } from "#server/demo/area-demo.ts";
+import { post } from "#server/ledger/post.ts";
 import { seeded, whole } from "#server/demo/shapes/random.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshStock } from "#server/areas/goods/refresh-stock.ts";
@@ -21,6 +23,8 @@ import { placeOrder } from "./place-order.ts";
 import { shipped } from "./ship-order.ts";
 
 const ORDERS = 90;
+/** Beans that members get for the mall. */
+const GRANT = 800;
 /** Members whose beans the demo counts in a year of books; the others got theirs in the last weeks. */
 const WITH_BOOKS = 60;
 
@@ -75,6 +79,21 @@ const wishOf = ({ users, skus, region }: Known, i: number): NewOrder => {
   };
 };
 
+/** Gives a member who orders from the mall the beans for it. */
+async function grantBeans(tx: Sql, context: Context, user: string, key: string): Promise<void> {
+  await post(tx, context, {
+    idemKey: `demo:mall:${key}`,
+    kind: "platformGrant",
+    biz: { resource: "user", id: user, line: "next" },
+    legs: [
+      { owner: ofPlatform("beanIssue"), currency: "bean", amount: -GRANT },
+      { owner: ofUser(user), currency: "bean", amount: GRANT },
+    ],
+    note: "商城开业礼",
+    remark: { "1": "商城开业礼", "0": "Welcome to the mall" },
+  });
+}
+
 /** Places an order from the mall; one whose price the member cannot pay comes from an activity, for nothing. */
 async function place(tx: Sql, context: Context, wish: NewOrder, isGift: boolean): Promise<AnyRecord | null> {
   await tx.query("savepoint demo_order");
@@ -112,7 +131,9 @@ export const afterDemo: AfterDemo = async (db, start) => {
   for (let i = 0; i < ORDERS; i++)
     await db.transaction(async (tx) => {
       const isGift = i < ORDERS / 2;
-      const order = await place(tx, context, wishOf(known, i), isGift);
+      const wish = wishOf(known, i);
+      if (!isGift) await grantBeans(tx, context, wish.user, String(i));
+      const order = await place(tx, context, wish, isGift);
       if (!order) return;
       if (order["kind"] === GoodsKind.of("physical")) {
         const now = await readRecord(tx, goodsOrder, order.id, true);
