@@ -25,7 +25,7 @@ export const afterSale = defineResource({
   module: "activity",
   ownerField: "user",
   evidence: {
-    facts: ["user", "kind", "askMoney", "askBeans", "askCoins", "deadline"],
+    facts: ["user", "kind", "cause", "worth", "deadline"],
     blocks: [
       { kind: "texts", fields: ["words"] },
       { kind: "pictures", field: "pictures" },
@@ -76,9 +76,8 @@ export const afterSale = defineResource({
     }),
     worth: money({
       currency: { field: "worthCurrency", of: LedgerCurrency },
-      label: ["复核金额", "Amount for the second person"],
+      label: ["申请", "Asked"],
       ...readOnly,
-      inner: true,
     }),
     status: oneOf(SaleStatus, { label: ["状态", "Status"], default: "waiting", filter: true }),
     auto: bool({ label: ["自动同意", "Agreed by itself"], ...readOnly, filter: true }),

@@ -16,7 +16,7 @@ export const queues: readonly Queue[] = [
     due: { at: "deadline" },
     leases: FEW_LEASES,
     notFor: [{ field: "user" }, { handedTo: "handler" }, { asked: "afterSale.agree" }],
-    row: ["kind", "askMoney", "askBeans"],
+    row: ["kind", "worth"],
     bar: [
       { command: "afterSale.agree", tone: "green" },
       { command: "afterSale.refuse", tone: "red" },

@@ -3,6 +3,7 @@ import type { AfterSaleBlock as Data, SaleAmounts } from "#domain/after-sales/ap
 import { SaleKind, SaleOrder, SaleStatus, WayPayer } from "#domain/after-sales/enumerations.ts";
 import { LedgerCurrency } from "#domain/currency.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { amountText } from "#web/fields/ledger-amount.ts";
 import { ShortTime } from "#web/fields/short-time.tsx";
@@ -42,7 +43,14 @@ const State = ({ of, value }: { of: Enumeration; value: unknown }): JSX.Element 
   return state.tone ? <Badge quiet tone={state.tone} text={l(state.label)} /> : <span>{l(state.label)}</span>;
 };
 
-function Order({ of }: { of: Data }): JSX.Element {
+const askedBy = (record: AnyRecord): SaleAmounts => ({
+  beans: Number(record["askBeans"]),
+  coins: Number(record["askCoins"]),
+  money: Number(record["askMoney"]),
+  currency: record["currency"] as SaleAmounts["currency"],
+});
+
+function Order({ of, record }: { of: Data; record: AnyRecord }): JSX.Element {
   const { order, lines, paid, left } = of;
   return (
     <BlockSection
@@ -73,8 +81,9 @@ function Order({ of }: { of: Data }): JSX.Element {
           </li>
         ))}
       </ul>
-      <Row name={l(["已付未退", "Paid and not returned"])}>{inWords(paid)}</Row>
-      <Row name={l(["本单最多可退", "At most by this case"])}>
+      <Row name={l(["申请退还", "Asked back"])}>{inWords(askedBy(record))}</Row>
+      <Row name={l(["已付未退", "Not returned"])}>{inWords(paid)}</Row>
+      <Row name={l(["本单最多可退", "At most now"])}>
         <b className="font-semibold">{inWords(left)}</b>
       </Row>
     </BlockSection>
@@ -163,7 +172,7 @@ export function AfterSaleBlock({ record, evidence }: BlockProps<"afterSale">): J
   if (!afterSale) return null;
   return (
     <>
-      <Order of={afterSale} />
+      <Order of={afterSale} record={record} />
       <Returned of={afterSale} own={record.id} />
       <SaleTalk record={record} titles={evidence.titles} />
       <Terms of={afterSale} />
