@@ -1,5 +1,5 @@
 import type { TimeZone } from "#kernel/time-zone.ts";
-import { clockText } from "#kernel/time-zone.ts";
+import { clockText, PLATFORM_ZONE } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 
 /** Day on the member's clock, as `YYYY-MM-DD`. @param time seconds since 1970 */
@@ -25,4 +25,14 @@ export function cycleKeyOf(cycle: string, day: string): string {
   if (cycle === "day") return day;
   if (cycle === "week") return mondayOf(day);
   return cycle === "month" ? day.slice(0, 7) : cycle;
+}
+
+/**
+ * Number of today in a weekly or monthly calendar, in Beijing: that of the member who missed no day.
+ * @returns null for a calendar that begins with each member
+ */
+export function ordinalToday(cycle: string, now: number): number | null {
+  const day = localDay(PLATFORM_ZONE, now);
+  if (cycle === "week") return daysBetween(mondayOf(day), day) + 1;
+  return cycle === "month" ? Number(day.slice(8)) : null;
 }

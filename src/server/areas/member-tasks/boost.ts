@@ -31,6 +31,8 @@ interface From {
   at?: number;
   /** Zone of the caller, as the app says it; without it that of the member's country. */
   zone?: TimeZone;
+  /** True for books that are taken over: what is posted counts as posted then. */
+  isPast?: true;
 }
 
 /** True while a task takes runs. */
@@ -173,7 +175,13 @@ export async function helpRun(
     return help;
   }
   const biz = { resource: boostHelp.name, id: help.id };
-  const gift = { user: helper, biz, idemKey: `boostHelp:${help.id}`, remark: remarkOf(task, "助力", "Help") };
+  const gift = {
+    user: helper,
+    biz,
+    idemKey: `boostHelp:${help.id}`,
+    remark: remarkOf(task, "助力", "Help"),
+    ...(from.isPast ? { createTime: at } : {}),
+  };
   // The progress is locked before accounts, as everywhere.
   await addHelp(tx, context, task, run, help);
   const entry = await giveBeans(tx, context, gift, beans);

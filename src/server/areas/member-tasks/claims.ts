@@ -72,6 +72,15 @@ interface ByHand {
   operator: string;
 }
 
+interface StepToPay {
+  task: AnyRecord;
+  progress: AnyRecord;
+  placed: Placed;
+  byHand?: ByHand;
+  /** Seconds since 1970 at which it was given, for books that are taken over. */
+  pastAt?: number;
+}
+
 /**
  * Gives one step of a locked progress. Claim and payment stand in one transaction.
  * @throws Refusal where the member or a part of the reward stands against it
@@ -79,7 +88,7 @@ interface ByHand {
 export async function payStep(
   tx: Sql,
   context: Context,
-  { task, progress, placed, byHand }: { task: AnyRecord; progress: AnyRecord; placed: Placed; byHand?: ByHand },
+  { task, progress, placed, byHand, pastAt }: StepToPay,
 ): Promise<AnyRecord> {
   const user = String(progress["user"]);
   await activeMember(tx, user);
@@ -98,7 +107,7 @@ export async function payStep(
       beans: step.beans,
       experience: step.experience,
       times,
-      paidTime: context.now,
+      paidTime: pastAt ?? context.now,
       ...byHand,
     },
     byHand?.operator ?? null,
@@ -109,6 +118,7 @@ export async function payStep(
     biz: { resource: memberTaskClaim.name, id: claim.id },
     idemKey: `task:${task.id}:${user}:${String(progress["cycleKey"])}:${step.count}:${times}`,
     remark: remarkOf(task, "任务", "Task"),
+    ...(pastAt === undefined ? {} : { createTime: pastAt }),
   });
   await updateRecord(tx, memberTaskClaim, claim, { ...given }, null);
   return countPaid(tx, task, progress);
@@ -116,22 +126,24 @@ export async function payStep(
 
 /**
  * Gives the next step that a progress has reached.
+ * @param pastAt seconds since 1970, for books that are taken over
  * @returns false if all of them are given
  * @throws Refusal as `payStep`
  */
-export async function claimNext(db: Database, id: string): Promise<boolean> {
-  const context = systemContext(db);
-  return db.transaction(async (tx) => {
-    const progress = await readRecord(tx, memberTaskProgress, id, true);
-    if (Number(progress["due"]) <= 0) return false;
-    const task = await taskOf(tx, progress);
-    const reached = Number(progress["count"]);
-    const placed = (await unpaidSteps(tx, task, id)).find(({ step }) => step.count <= reached);
-    if (!placed) return false;
-    await payStep(tx, context, { task, progress, placed });
-    return true;
-  });
+export async function payNext(tx: Sql, context: Context, id: string, pastAt?: number): Promise<boolean> {
+  const progress = await readRecord(tx, memberTaskProgress, id, true);
+  if (Number(progress["due"]) <= 0) return false;
+  const task = await taskOf(tx, progress);
+  const reached = Number(progress["count"]);
+  const placed = (await unpaidSteps(tx, task, id)).find(({ step }) => step.count <= reached);
+  if (!placed) return false;
+  await payStep(tx, context, { task, progress, placed, ...(pastAt === undefined ? {} : { pastAt }) });
+  return true;
 }
+
+/** As `payNext`, in a transaction of its own, such as when the member claims a step. */
+export const claimNext = (db: Database, id: string): Promise<boolean> =>
+  db.transaction((tx) => payNext(tx, systemContext(db), id));
 
 const noteRefusal = (db: Database, id: string, { label: [zh] }: Refusal): Promise<unknown> =>
   db.query(

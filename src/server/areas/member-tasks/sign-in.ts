@@ -36,6 +36,8 @@ export interface SigningIn {
   platform?: Stored;
   /** Plan that an admin chose. Without it the live one for the member. */
   plan?: string;
+  /** True for books that are taken over: what is posted counts as posted then. */
+  isPast?: true;
   /** Set where an admin signs in for the member: no limit and no cost. */
   byHand?: { operator: string; reason: string };
 }
@@ -199,6 +201,7 @@ async function write(
     biz,
     idemKey: `signIn:${given.user}:${day}`,
     remark: remarkOf(plan, "签到", "Sign-in"),
+    ...(given.isPast ? { createTime: at } : {}),
   };
   const entry = await giveBeans(tx, context, gift, beans);
   const paid = entry ? await updateRecord(tx, signIn, record, { entry }, null) : record;
