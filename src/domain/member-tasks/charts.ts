@@ -74,14 +74,26 @@ export const boostCharts: readonly Chart[] = [
 
 export const signInCharts: readonly Chart[] = [
   {
-    resource: "signIn",
-    time: "time",
+    resource: "signInDay",
+    time: "begin",
     id: "days",
-    label: ["每日签到", "Sign-ins by day"],
+    label: ["每日签到与活跃会员", "Sign-ins by day, of active members"],
     kind: "line",
     measures: [
-      { id: "signed", label: ["签到", "Signed in"], count: true, where: "madeUp:false" },
-      { id: "madeUp", label: ["补签", "Made up"], count: true, where: "madeUp:true" },
+      { id: "signed", label: ["签到", "Signed in"], sum: "signed" },
+      { id: "active", label: ["活跃会员", "Active members"], sum: "active" },
+    ],
+  },
+  {
+    resource: "signInDay",
+    time: "begin",
+    id: "share",
+    label: ["签到占活跃会员", "Share of active members"],
+    kind: "line",
+    measures: [
+      { id: "signed", label: ["签到", "Signed in"], sum: "signed" },
+      { id: "active", label: ["活跃会员", "Active members"], sum: "active" },
+      { id: "share", label: ["占比", "Share"], ratio: ["signed", "active"] },
     ],
   },
   {

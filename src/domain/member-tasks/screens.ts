@@ -42,7 +42,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "memberTask",
     ...ofShape("boost"),
     goKey: "ub",
-    words: "助力 好友 拉新 裂变 friends helpers",
+    words: "助力 好友 拉新 裂变 friends",
     charts: boostCharts,
     views: [
       ...byState("boost", BOOST),
@@ -64,6 +64,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       ...byState("signIn", PLAN),
       { id: "records", label: ["签到记录", "Sign-ins"], filter: "", resource: "signIn" },
+      { id: "days", label: ["签到日报", "Days"], filter: "", resource: "signInDay" },
       { id: "madeUp", label: ["补签", "Made up"], filter: "madeUp:true", resource: "signIn" },
     ],
   },

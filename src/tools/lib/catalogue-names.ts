@@ -87,6 +87,10 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "serviceConsumable.price": "guidePrice",
   "serviceConsumable.shelf": "status",
   // What a coupon takes off has a field for each kind, and its times are those of the shelf.
+  // The area of tasks is that of long tasks of staff. What a member did for a task has names of its own.
+  task: "memberTask",
+  taskProgress: "memberTaskProgress",
+  "memberTask.audience": "countries",
   "coupon.value": "amount",
   "coupon.receiveBegin": "begin",
   "couponRecord.type": "orderType",
@@ -111,6 +115,7 @@ export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
   externalRule: ["externalHost"],
   goods: ["goodsSku", "goodsStock", "goodsCode", "goodsCodeBatch"],
   coupon: ["couponRecord"],
+  memberTask: ["memberTaskProgress", "memberTaskClaim", "memberAction", "boostRun", "boostHelp", "signIn"],
   // The line of the views goes on with their runs.
   biView: ["biRun"],
 };
@@ -162,6 +167,12 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   linkPlatform: { shelf: ["status"] },
   region: { courier: ["couriers"], shelf: ["status"] },
   coupon: { shelf: ["status"] },
+  memberTask: {
+    shelf: ["status"],
+    day: ["day"],
+    "runLength from": ["runLength"],
+    "as /ladder-tasks": ["category", "cycle", "status", "begin", "end"],
+  },
   companyPage: { words: ["title", "body"] },
   bulkJob: { resource: ["target"] },
   biForm: { scheduled: ["cron"], "failed lately": ["lastState"] },
@@ -233,6 +244,9 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "extend records": ["extend"],
   "void record": ["void"],
   "put on": ["onShelf"],
+  "as /ladder-tasks": ["add", "edit", "onShelf", "offShelf", "delete", "copy", "rank", "openProgress", "export"],
+  "list runs": ["openProgress"],
+  "look up a member's progress": ["openProgress"],
   "as /ranking-list/model": ["pin", "remove", "toBlackList", "hold", "publish"],
 };
 

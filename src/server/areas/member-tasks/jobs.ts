@@ -1,7 +1,10 @@
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
 import { payReached } from "./claims.ts";
 import { countKnown, revokeGone } from "./count-known.ts";
+import { countDays } from "./count-days.ts";
 import { countToday } from "./count-today.ts";
+
+const now = (): number => Math.floor(Date.now() / 1_000);
 
 export const jobs: readonly PeriodicJob[] = [
   {
@@ -26,6 +29,9 @@ export const jobs: readonly PeriodicJob[] = [
     name: "countTasksToday",
     label: ["统计今日任务", "Counting the tasks of today"],
     every: 60,
-    run: ({ db }) => countToday(db, Math.floor(Date.now() / 1_000)),
+    run: async ({ db }) => {
+      await countToday(db, now());
+      await countDays(db, now());
+    },
   },
 ];
