@@ -26,6 +26,8 @@ export interface KnownAction {
   at: string;
   /** True while it stands, over alias `t`. */
   holds: string;
+  /** True while it is reviewed again, over alias `t`: it is neither new nor gone. */
+  waits?: string;
   /** True if its records are never deleted. */
   appendOnly?: true;
 }
@@ -34,6 +36,11 @@ export interface KnownAction {
 export const standing = ({ holds, appendOnly }: KnownAction): string =>
   appendOnly ? holds : `${holds} and t.delete_time is null`;
 
+/** Condition of what is not gone, over alias `t`. */
+export const remaining = (known: KnownAction): string =>
+  known.waits === undefined ? standing(known) : `(${standing(known)} or (${known.waits} and t.delete_time is null))`;
+
+const waits = `t.status = ${ContentStatus.of("pending")}`;
 const passed = `t.status = ${ContentStatus.of("suc")}`;
 const paid = `t.pay_state = ${PayState.of("paid")}`;
 
@@ -46,6 +53,7 @@ export const knownActions: readonly KnownAction[] = [
     user: "t.author",
     at: "t.publish_time",
     holds: `t.status = ${ModelShelf.of("up")}`,
+    waits: `t.status = ${ModelShelf.of("wait")}`,
   },
   {
     action: "comment",
@@ -55,6 +63,7 @@ export const knownActions: readonly KnownAction[] = [
     user: "t.author",
     at: "t.create_time",
     holds: passed,
+    waits,
   },
   {
     action: "publish",
@@ -63,6 +72,7 @@ export const knownActions: readonly KnownAction[] = [
     user: "t.author",
     at: "t.publish_time",
     holds: passed,
+    waits,
   },
   {
     action: "printConfig",
@@ -71,6 +81,7 @@ export const knownActions: readonly KnownAction[] = [
     user: "t.author",
     at: "t.review_time",
     holds: passed,
+    waits,
   },
   { action: "buy", resource: modelOrder.name, table: "model_order", user: "t.buyer", at: "t.pay_time", holds: paid },
   {

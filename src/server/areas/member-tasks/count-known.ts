@@ -1,7 +1,7 @@
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { TaskAction } from "#domain/member-tasks/enumerations.ts";
-import { knownActions, standing } from "#server/areas/experience/known-actions.ts";
+import { knownActions, remaining, standing } from "#server/areas/experience/known-actions.ts";
 import type { Database } from "#server/db/sql.ts";
 import { systemContext } from "#server/system-context.ts";
 import { countAction, revokeAction } from "./count-action.ts";
@@ -54,7 +54,7 @@ export async function revokeGone(db: Database): Promise<number> {
     const gone = await db.query<{ user: string; id: string }>(
       `select a."user"::text as user, a.biz_id::text as id from member_action a
        where a.action = $1 and a.biz_type = $2 and a.undone is null and a.time > now() - interval '1 day'
-         and a.delete_time is null and not exists (select 1 from ${table} t where t.id = a.biz_id and ${standing(known)})
+         and a.delete_time is null and not exists (select 1 from ${table} t where t.id = a.biz_id and ${remaining(known)})
        order by a.id limit ${MOST}`,
       [TaskAction.of(action), resource],
     );

@@ -22,7 +22,7 @@ import type { Row } from "#server/resources/row.ts";
 import { checkedValues } from "#server/resources/write.ts";
 import { payStep, revokeBeyond, unpaidSteps } from "./claims.ts";
 import { activeMember } from "./member.ts";
-import { openProgress } from "./progress.ts";
+import { openProgress, setCount, taskOf } from "./progress.ts";
 import { signInMember } from "./sign-in.ts";
 
 interface ForMember {
@@ -112,7 +112,9 @@ const voidRun = transitionBy(boostRunCommands.voidRun, async (tx, { before, reas
     : null;
   if (progress) {
     await revokeBeyond(tx, context, progress, 0, why);
-    await tx.query("update member_task_progress set due = 0 where id = $1::bigint", [progress.id]);
+    // What is counted no more is not paid again, neither now nor with a step that is added.
+    const task = await taskOf(tx, progress);
+    await setCount(tx, task, await readRecord(tx, memberTaskProgress, progress.id), { count: 0, at: context.now });
   }
   const helps = await tx.query<PaidHelp>(
     `select helper::text, entry::text, beans from boost_help where run = $1::bigint and entry is not null

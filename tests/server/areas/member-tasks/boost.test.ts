@@ -118,6 +118,11 @@ it("a run that is voided takes back what member and helpers got, once", async ()
   expect((await call()).code).toBe(codes.ok);
   expect((await call()).code).toBe(codes.guardRefused);
   expect(await again(run)).toMatchObject({ state: "void", reason: "同一人多号" });
+  // Not even a step that is added pays it again.
+  const { item } = await api.ok<{ item: AnyRecord }>("memberTask", "detail", { id: task.id });
+  const steps = [step(1, 5), step(2, 40)];
+  const edit = { id: task.id, version: item["version"], item: { steps } };
+  expect((await api.call(v2("memberTask", "edit"), edit, { token: api.admin })).code).toBe(codes.ok);
   await payReached(api.db);
   expect([await beans(user), ...(await Promise.all(helpers.map(beans)))]).toEqual([0, 0, 0]);
   expect((await checkLedger(api.db))["differences"]).toBe(0);

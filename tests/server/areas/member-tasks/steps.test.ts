@@ -173,6 +173,24 @@ it("undoing within a day takes the step back, once, and what is spent is owed", 
   expect(await beans()).toBe(5);
 });
 
+it("a limit of a day holds, and a new day counts again", async () => {
+  const task = await makeTask(api.db, { capDay: 2, steps: [step(9, 1)] });
+  const counted: number[] = [];
+  for (let i = 0; i < 4; i++) counted.push(await act());
+  counted.push(await act({ at: now() + DAY }));
+  expect([counted, await progressOf(task)]).toMatchObject([[1, 1, 0, 0, 1], [{ count: 3 }]]);
+});
+
+it("a task counts only the subjects and the platform that it names", async () => {
+  const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
+  const task = await makeTask(api.db, { target: { model: one.id }, platforms: [2] });
+  const of = (id: string, platform: number) => act({ subject: { resource: "model", id }, platform });
+  expect([await of(other.id, 2), await of(one.id, 0)]).toEqual([0, 0]);
+  const third = await makeTask(api.db, { target: { model: other.id }, action: "like" });
+  expect(await act({ action: "like", subject: { resource: "model", id: other.id }, platform: 0 })).toBe(1);
+  expect([await progressOf(task), await progressOf(third)]).toMatchObject([[], [{ count: 1 }]]);
+});
+
 it("after a day, nothing is taken back", async () => {
   await makeTask(api.db);
   await act({ subject: { resource: "model", id: "6" }, at: now() - DAY - HOUR });
@@ -186,6 +204,10 @@ it("a model that passed counts by the job, and one that is deleted within a day 
   await countKnown(api.db);
   await countKnown(api.db);
   expect(await progressOf(task)).toMatchObject([{ count: 1, step: 1 }]);
+  // Under a new review it is neither new nor gone.
+  await api.db.query("update model set status = 1 where id = $1::bigint", [model.id]);
+  await revokeGone(api.db);
+  expect(await progressOf(task)).toMatchObject([{ count: 1 }]);
   await api.db.query("update model set delete_time = now() where id = $1::bigint", [model.id]);
   await revokeGone(api.db);
   expect(await progressOf(task)).toMatchObject([{ count: 0, step: 0 }]);
