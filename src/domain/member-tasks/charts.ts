@@ -3,13 +3,13 @@ import type { Chart } from "#kernel/chart.ts";
 const progress = { resource: "memberTaskProgress", time: "beginTime" } as const;
 const claims = { resource: "memberTaskClaim", time: "paidTime", filter: "state:paid" } as const;
 
+/** Each is a part of the one before, however many steps a task has. */
 const reached = [
   { id: "began", label: ["开始", "Began"], count: true },
   { id: "first", label: ["达到第 1 阶", "Reached step 1"], count: true, where: "step:>=1" },
-  { id: "second", label: ["达到第 2 阶", "Reached step 2"], count: true, where: "step:>=2" },
-  { id: "third", label: ["达到第 3 阶", "Reached step 3"], count: true, where: "step:>=3" },
-  { id: "finished", label: ["全部完成", "Finished"], count: true, where: "finishTime:*" },
-  { id: "claimed", label: ["已领奖励", "Rewards given"], count: true, where: "claimed:>=1" },
+  { id: "claimed", label: ["已领奖励", "Got a reward"], count: true, where: "step:>=1 claimed:>=1" },
+  { id: "second", label: ["达到第 2 阶", "Reached step 2"], count: true, where: "step:>=2 claimed:>=1" },
+  { id: "third", label: ["达到第 3 阶", "Reached step 3"], count: true, where: "step:>=3 claimed:>=1" },
 ] as const;
 
 /** Charts in the detail of a task. */

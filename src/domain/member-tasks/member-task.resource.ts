@@ -75,9 +75,9 @@ export const memberTask = defineResource({
     cycle: oneOf(TaskCycle, { label: ["周期", "Cycle"], required: true, default: "once", filter: true }),
     capDay: int({
       label: ["每日最多计数", "Counted a day at most"],
+      hint: ["不填即不限", "Left empty: no limit"],
       min: 0,
       max: 100_000,
-      default: 0,
       zero: unlimited,
       ...isLadder,
     }),
@@ -95,21 +95,20 @@ export const memberTask = defineResource({
       label: ["助力者奖励", "Helper's reward"],
       min: 0,
       max: MOST_BEANS,
-      default: 0,
       ...isBoost,
     }),
     newUserWeight: decimal(1, {
       label: ["新用户算几人", "A new member counts as"],
+      hint: ["不填为 1", "Left empty: 1"],
       min: 1,
       max: 99,
-      default: 1,
       ...isBoost,
     }),
     newUserDays: int({
       label: ["注册几天内算新用户", "New for days"],
+      hint: ["不填为 7", "Left empty: 7"],
       min: 1,
       max: 365,
-      default: 7,
       ...isBoost,
     }),
     perHelperDay: int({
@@ -117,7 +116,6 @@ export const memberTask = defineResource({
       required: true,
       min: 1,
       max: 1_000,
-      default: 3,
       ...isBoost,
     }),
     ticket: laterRef("boostRule", { label: ["助力券规则", "Boost ticket"], ...isBoost }),
@@ -139,7 +137,6 @@ export const memberTask = defineResource({
     breakRule: oneOf(BreakRule, {
       label: ["断签后", "After a missed day"],
       required: true,
-      default: "startAgain",
       ...isSignIn,
     }),
     makeUp: part(
@@ -160,9 +157,9 @@ export const memberTask = defineResource({
     end: time({ label: ["结束", "End"], filter: true }),
     quotaUsers: int({
       label: ["名额", "Members at most"],
+      hint: ["不填即不限", "Left empty: no limit"],
       min: 0,
       max: 10_000_000,
-      default: 0,
       zero: unlimited,
       when: "shape:ladder,boost",
     }),

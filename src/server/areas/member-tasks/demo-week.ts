@@ -70,7 +70,8 @@ function runOf(task: AnyRecord, users: readonly string[], at: number, seed: numb
   const user = users[seed % users.length] ?? "";
   const device = `demo-phone-${user}`;
   let run = "";
-  const helps = whole(random, 1, Number(task["helpersNeeded"]) + 1);
+  const needed = Number(task["helpersNeeded"]);
+  const helps = random() < 0.6 ? needed + 1 : whole(random, 1, needed);
   const helping = (k: number): Happening["run"] => {
     const helper = users[(seed + 3 + k * 5) % users.length] ?? "";
     const from = k === 2 && seed % 3 === 0 ? device : `demo-phone-${helper}`;

@@ -40,7 +40,7 @@ const ladder = (one: DemoLadder, { nth }: DemoTools): Row => ({
     coupon: one.coupon === undefined ? null : nth(coupon, one.coupon),
     medal: one.medal === undefined ? null : nth(medal, one.medal),
   }),
-  quotaUsers: one.quota ?? 0,
+  quotaUsers: one.quota ?? null,
   status: ShelfStatus.of(one.state ?? "onShelf"),
 });
 
