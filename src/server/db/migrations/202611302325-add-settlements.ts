@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302318-add-settlements",
+  name: "202611302325-add-settlements",
   transaction: true,
   sql: `
 alter table "channel_record" add column "payout" bigint;
@@ -16,6 +16,10 @@ alter table "goods_order" add column "back_coins" bigint default 0 not null;
 alter table "goods_order" add column "back_money" bigint default 0 not null;
 
 alter table "system_config" add column "photo_partner_share" numeric(18,2);
+
+alter table "system_config" add column "print_config_coins" bigint;
+
+alter table "system_config" add column "photo_model_coins" bigint;
 
 alter table "local_channel" add column "back" timestamptz;
 
@@ -286,6 +290,7 @@ create table "settlement_line" (
   "version" integer default 1 not null,
   "settlement" bigint not null,
   "kind" text not null,
+  "line_kind" text default 'work' not null,
   "biz_type" text default '' not null,
   "biz_id" bigint,
   "source_key" text default '' not null,
@@ -313,6 +318,8 @@ create index "settlement_line_create_time_idx" on "settlement_line" ("create_tim
 
 create index "settlement_line_kind_idx" on "settlement_line" ("kind", "id");
 
+create index "settlement_line_line_kind_idx" on "settlement_line" ("line_kind", "id");
+
 create unique index "settlement_line_source_key_key" on "settlement_line" ("source_key") where delete_time is null;
 
 create index "settlement_line_time_filter_idx" on "settlement_line" ("time", "id");
@@ -326,6 +333,81 @@ create index "settlement_line_amount_idx" on "settlement_line" ("amount", "id");
 create index "settlement_line_freed_idx" on "settlement_line" ("freed", "id");
 
 create index "settlement_line_search_idx" on "settlement_line" using gin ("search");
+
+create table "coin_order" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "update_time" timestamptz default now() not null,
+  "creator" bigint,
+  "updater" bigint,
+  "version" integer default 1 not null,
+  "order_no" text default '' not null,
+  "picture" jsonb,
+  "object" text not null,
+  "object_id" bigint,
+  "object_name" text default '' not null,
+  "user" bigint not null,
+  "author" bigint,
+  "coins" bigint not null,
+  "returned" bigint default 0 not null,
+  "coupon" bigint,
+  "pay_state" smallint default 1 not null,
+  "state" smallint default 1 not null,
+  "platform" integer,
+  "book_currency" smallint,
+  "book_amount" bigint default 0 not null,
+  "share_rate" numeric(18,2),
+  "author_net" bigint default 0 not null,
+  "credit" bigint,
+  "entry" bigint,
+  "refund_entry" bigint,
+  "refund_reason" text default '' not null,
+  "source_type" text default '' not null,
+  "source" bigint,
+  "source_key" text default '' not null,
+  "deadline" timestamptz,
+  "pay_time" timestamptz,
+  "close_time" timestamptz,
+  "delete_time" timestamptz,
+  "search" tsvector default '' not null,
+  constraint "coin_order_pkey" primary key ("id")
+);
+
+create index "coin_order_state_create_time_idx" on "coin_order" ("state", "create_time" desc, "id" desc);
+
+create index "coin_order_object_create_time_idx" on "coin_order" ("object", "create_time" desc, "id" desc);
+
+create index "coin_order_user_create_time_idx" on "coin_order" ("user", "create_time" desc, "id" desc);
+
+create index "coin_order_object_id_object_idx" on "coin_order" ("object_id", "object", "id");
+
+create index "coin_order_create_time_idx" on "coin_order" ("create_time", "id");
+
+create unique index "coin_order_order_no_key" on "coin_order" ("order_no") where delete_time is null;
+
+create index "coin_order_order_no_idx" on "coin_order" ("order_no", "id");
+
+create index "coin_order_author_idx" on "coin_order" ("author", "id");
+
+create index "coin_order_coins_idx" on "coin_order" ("coins", "id");
+
+create index "coin_order_pay_state_idx" on "coin_order" ("pay_state", "id");
+
+create index "coin_order_platform_idx" on "coin_order" ("platform", "id");
+
+create index "coin_order_book_currency_idx" on "coin_order" ("book_currency", "id");
+
+create index "coin_order_source_type_idx" on "coin_order" ("source_type", "id");
+
+create index "coin_order_source_idx" on "coin_order" ("source", "id");
+
+create unique index "coin_order_source_key_key" on "coin_order" ("source_key") where delete_time is null and source_key <> '';
+
+create index "coin_order_pay_time_filter_idx" on "coin_order" ("pay_time", "id");
+
+create index "coin_order_pay_time_idx" on "coin_order" ((coalesce(pay_time, '-infinity'::timestamptz)), "id");
+
+create index "coin_order_search_idx" on "coin_order" using gin ("search");
 
 create table "after_sale" (
   "id" bigint generated always as identity,
@@ -610,16 +692,16 @@ create table "member_task" (
   "target" jsonb,
   "steps" jsonb default '[]' not null,
   "cycle" text default 'once' not null,
-  "cap_day" integer default 0 not null,
+  "cap_day" integer,
   "helpers_needed" integer,
   "help_hours" integer,
-  "helper_beans" bigint default 0 not null,
-  "new_user_weight" numeric(18,1) default 1 not null,
-  "new_user_days" integer default 7 not null,
-  "per_helper_day" integer default 3 not null,
+  "helper_beans" bigint,
+  "new_user_weight" numeric(18,1),
+  "new_user_days" integer,
+  "per_helper_day" integer,
   "ticket" bigint,
   "days" jsonb default '[]' not null,
-  "break_rule" text default 'startAgain' not null,
+  "break_rule" text,
   "make_up" jsonb,
   "member_factor" jsonb,
   "remind_hour" integer,
@@ -630,7 +712,7 @@ create table "member_task" (
   "jump" jsonb,
   "begin" timestamptz,
   "end" timestamptz,
-  "quota_users" integer default 0 not null,
+  "quota_users" integer,
   "started" integer default 0 not null,
   "finished_today" integer default 0 not null,
   "beans_given" bigint default 0 not null,
@@ -828,5 +910,35 @@ create index "sign_in_made_up_idx" on "sign_in" ("made_up", "id");
 create index "sign_in_operator_idx" on "sign_in" ("operator", "id");
 
 create index "sign_in_time_idx" on "sign_in" ("time", "id");
+
+create table "sign_in_day" (
+  "id" bigint generated always as identity,
+  "create_time" timestamptz default now() not null,
+  "update_time" timestamptz default now() not null,
+  "creator" bigint,
+  "updater" bigint,
+  "version" integer default 1 not null,
+  "day" date not null,
+  "begin" timestamptz not null,
+  "signed" integer default 0 not null,
+  "active" integer default 0 not null,
+  "made_up" integer default 0 not null,
+  "delete_time" timestamptz,
+  constraint "sign_in_day_pkey" primary key ("id")
+);
+
+create index "sign_in_day_create_time_idx" on "sign_in_day" ("create_time", "id");
+
+create unique index "sign_in_day_day_key" on "sign_in_day" ("day") where delete_time is null;
+
+create index "sign_in_day_day_idx" on "sign_in_day" ("day", "id");
+
+create index "sign_in_day_begin_idx" on "sign_in_day" ("begin", "id");
+
+create index "sign_in_day_signed_idx" on "sign_in_day" ("signed", "id");
+
+create index "sign_in_day_active_idx" on "sign_in_day" ("active", "id");
+
+create index "sign_in_day_made_up_idx" on "sign_in_day" ("made_up", "id");
 `,
 };
