@@ -82,17 +82,6 @@ export const signInCharts: readonly Chart[] = [
     measures: [
       { id: "signed", label: ["签到", "Signed in"], sum: "signed" },
       { id: "active", label: ["活跃会员", "Active members"], sum: "active" },
-    ],
-  },
-  {
-    resource: "signInDay",
-    time: "begin",
-    id: "share",
-    label: ["签到占活跃会员", "Share of active members"],
-    kind: "line",
-    measures: [
-      { id: "signed", label: ["签到", "Signed in"], sum: "signed" },
-      { id: "active", label: ["活跃会员", "Active members"], sum: "active" },
       { id: "share", label: ["占比", "Share"], ratio: ["signed", "active"] },
     ],
   },
