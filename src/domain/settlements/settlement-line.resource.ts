@@ -19,7 +19,7 @@ export const settlementLine = defineResource({
     settlement: ref("settlement", { label: ["结算单", "Settlement"], ...readOnly, filter: true, partOf: true }),
     /** That of the settlement: whoever may see only one kind sees its lines. */
     kind: oneOf(SettlementKind, { label: ["结算类型", "Kind of settlement"], ...readOnly, filter: true }),
-    lineKind: oneOf(LineKind, { label: ["类型", "Kind"], ...readOnly, default: "work", filter: true }),
+    lineKind: oneOf(LineKind, { label: ["明细类型", "Kind of line"], ...readOnly, default: "work", filter: true }),
     bizType: text(40, {
       label: ["单据类型", "Kind of business record"],
       readOnly: true,

@@ -22,8 +22,13 @@ const equally = (weight: number): Weight => ({ requests: weight, bytes: weight }
 
 /** Screen that most people open first. */
 const FIRST_ROUTE = "/model-admin";
-/** Boundaries that every page loads once it is idle. */
-const IDLE = ["src/web/shell/idle-parts.ts", "src/web/data/live-connection.ts", "src/web/data/transport.ts"];
+/** Boundaries that every page loads once it is idle; the last, with the first picture that a record shows. */
+const IDLE = [
+  "src/web/shell/idle-parts.ts",
+  "src/web/data/live-connection.ts",
+  "src/web/data/transport.ts",
+  "virtual:area/media",
+];
 /** How much these parts count. No page shall load others with them. */
 const IDLE_COUNTS: Weight = { requests: 40, bytes: 300 };
 /** How much a screen counts, compared with a part that is seldom opened. Work waits for a queue. */
