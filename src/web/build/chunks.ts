@@ -22,11 +22,12 @@ const equally = (weight: number): Weight => ({ requests: weight, bytes: weight }
 
 /** Screen that most people open first. */
 const FIRST_ROUTE = "/model-admin";
-/** Boundaries that every page loads once it is idle; the last, with the first picture that a record shows. */
+/** Boundaries that nearly every page loads in the end: while it is idle, and with its first record. */
 const IDLE = [
   "src/web/shell/idle-parts.ts",
   "src/web/data/live-connection.ts",
   "src/web/data/transport.ts",
+  "src/web/detail/detail-slot.tsx",
   "virtual:area/media",
 ];
 /** How much these parts count. No page shall load others with them. */
@@ -34,7 +35,7 @@ const IDLE_COUNTS: Weight = { requests: 40, bytes: 300 };
 /** How much a screen counts, compared with a part that is seldom opened. Work waits for a queue. */
 const COUNTS = { queue: equally(60), other: equally(5), list: equally(1) } as const;
 /** How much the first rows, what every page loads, and the page of phones count: they load little that only others need. */
-const FIRST_COUNTS: Weight = { requests: 1300, bytes: 10_000 };
+const FIRST_COUNTS: Weight = { requests: 2000, bytes: 10_000 };
 /** How much a part counts that nearly every page loads. */
 const OFTEN = equally(10);
 
