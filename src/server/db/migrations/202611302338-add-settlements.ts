@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611302325-add-settlements",
+  name: "202611302338-add-settlements",
   transaction: true,
   sql: `
 alter table "channel_record" add column "payout" bigint;
