@@ -5,6 +5,7 @@ export const SaleOrder = defineEnumeration("SaleOrder", [
   [null, "goodsOrder", "兑换订单", "Mall order"],
   [null, "modelOrder", "模型订单", "Order of a model"],
   [null, "printOrder", "打印订单", "Print order"],
+  [null, "photo3dOrder", "照片3D订单", "3D-photo order"],
   [null, "coinOrder", "金币订单", "Coin order"],
 ]);
 
