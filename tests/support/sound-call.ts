@@ -79,6 +79,7 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
   "circle.removeMember": async (api, { id }) => ({
     user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
   }),
+  "photo3dOrder.deliver": async (api) => ({ file: (await upload(api, "result.stl", stl())).result }),
   "topic.pinPosts": async (api) => ({
     posts: [(await makeLivePost(api.db)).id],
     begin: now() + 700_000,

@@ -15,10 +15,11 @@ export const nextNumber = (): number => ++numbers;
 /** A text that no other sample has. */
 export const unique = (): string => `sample-${nextNumber()}`;
 
-/** Two capitals that no other sample of the same file has, and no country of the seed. */
+let pairs = 0;
+/** Two capitals that no other sample has, from ZZ down: the seed has no such country. */
 const twoLetters = (): string => {
-  const number = nextNumber() % 78;
-  return "QXZ".charAt(Math.floor(number / 26)) + String.fromCharCode(65 + (number % 26));
+  const number = 675 - (pairs++ % 676);
+  return String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26));
 };
 
 /** A period that no other sample has. */

@@ -10,7 +10,6 @@ export const kol = defineResource({
   label: ["KOL", "KOL"],
   title: "name",
   module: "account",
-  ownerField: "user",
   fields: {
     user: ref("user", { label: ["会员", "Member"], required: true, immutable: true, filter: true }),
     name: text(50, { label: ["名称", "Name"], required: true, search: true }),
