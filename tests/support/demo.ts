@@ -21,6 +21,9 @@ export interface Demo {
   addFiles(dataDir: string): Promise<void>;
 }
 
+/** Time in which the first test file of a run makes the community, on a slow machine. */
+export const DEMO_TIMEOUT_MS = 900_000;
+
 /** Files of the demo communities, one folder for each checksum. */
 const folders = resolve(".build/test-demo");
 

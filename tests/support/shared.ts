@@ -4,11 +4,9 @@ import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
 import type { Console, ConsoleOptions } from "./console.ts";
 import { startConsole } from "./console.ts";
+import { DEMO_TIMEOUT_MS } from "./demo.ts";
 import type { Staff } from "./staff.ts";
 import { staffOf } from "./staff.ts";
-
-/** The demo community is made once for all files, which takes minutes. */
-const DEMO_TIMEOUT_MS = 300_000;
 
 /** Starts an object in `beforeAll`. After the last test, closes it and calls `alongside`. */
 function shared<T extends { close: () => Promise<void> }>(

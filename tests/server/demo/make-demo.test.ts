@@ -7,7 +7,7 @@ import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import type { Demo } from "#support/demo.ts";
-import { openDemo } from "#support/demo.ts";
+import { DEMO_TIMEOUT_MS, openDemo } from "#support/demo.ts";
 import { fileUses } from "#support/file-uses.ts";
 import { digestOf, rowCounts } from "#support/rows.ts";
 
@@ -18,7 +18,7 @@ let part: TestApp;
 beforeAll(async () => {
   whole = await openDemo();
   part = await testApp();
-}, 300_000);
+}, DEMO_TIMEOUT_MS);
 afterAll(async () => {
   await closeMeshChildren();
   await part.close();
@@ -71,38 +71,46 @@ const wronglyCounted = (db: Database): Promise<unknown[]> =>
      or u.strikes <> (select count(*) from operation_record r where r.target_id = u.id and r.reason_key = 'contact')`,
   );
 
-it("the demo process stops between two batches, and the next one goes on to the same community", async () => {
-  const lines: string[] = [];
-  const config = readConfig({ DATA_DIR: part.dataDir });
-  const stop = makeDemo({ config, address: part.db.url }, (line) => lines.push(line));
-  await expect.poll(() => models(part), { timeout: 280_000 }).toBeGreaterThan(0);
-  await stop();
-  const made = await models(part);
-  expect(made % 50).toBe(0);
-  expect(made).toBeLessThan(2_000);
-  expect(lines.filter((line) => line.includes("could not"))).toEqual([]);
-  await fill(part.db, made + 50);
-  expect(await models(part)).toBe(made + 50);
-  expect(await written(part.db, made + 50)).toEqual(await written(whole.db, made + 50));
-}, 300_000);
+it(
+  "the demo process stops between two batches, and the next one goes on to the same community",
+  async () => {
+    const lines: string[] = [];
+    const config = readConfig({ DATA_DIR: part.dataDir });
+    const stop = makeDemo({ config, address: part.db.url }, (line) => lines.push(line));
+    await expect.poll(() => models(part), { timeout: 280_000 }).toBeGreaterThan(0);
+    await stop();
+    const made = await models(part);
+    expect(made % 50).toBe(0);
+    expect(made).toBeLessThan(2_000);
+    expect(lines.filter((line) => line.includes("could not"))).toEqual([]);
+    await fill(part.db, made + 50);
+    expect(await models(part)).toBe(made + 50);
+    expect(await written(part.db, made + 50)).toEqual(await written(whole.db, made + 50));
+  },
+  DEMO_TIMEOUT_MS,
+);
 
-it("the demo community is created only once, with correct counts and uses of files", async () => {
-  const { db } = whole;
-  const counts = await rowCounts(db);
-  expect(counts["model"]).toBeGreaterThanOrEqual(2_000);
-  expect(counts["user"]).toBeGreaterThanOrEqual(300);
-  const digests = () =>
-    Promise.all(["user", "model", "model_file", "stored_file"].map((table) => digestOf(db, table, ages)));
-  const before = await digests();
-  await fill(db);
-  expect(await digests()).toEqual(before);
-  expect(await rowCounts(db)).toEqual(counts);
-  expect(await wronglyCounted(db)).toEqual([]);
-  const { named, noted } = await fileUses(db);
-  expect(named.length).toBeGreaterThan(2_000);
-  expect(noted).toEqual(named);
-  const [mixed] = await db.query<{ zh: number; en: number; waiting: number }>(
-    "select count(*) filter (where lang = 1)::int as zh, count(*) filter (where lang = 0)::int as en, count(*) filter (where status = 1)::int as waiting from model",
-  );
-  for (const number of Object.values(mixed ?? {})) expect(number).toBeGreaterThan(300);
-}, 300_000);
+it(
+  "the demo community is created only once, with correct counts and uses of files",
+  async () => {
+    const { db } = whole;
+    const counts = await rowCounts(db);
+    expect(counts["model"]).toBeGreaterThanOrEqual(2_000);
+    expect(counts["user"]).toBeGreaterThanOrEqual(300);
+    const digests = () =>
+      Promise.all(["user", "model", "model_file", "stored_file"].map((table) => digestOf(db, table, ages)));
+    const before = await digests();
+    await fill(db);
+    expect(await digests()).toEqual(before);
+    expect(await rowCounts(db)).toEqual(counts);
+    expect(await wronglyCounted(db)).toEqual([]);
+    const { named, noted } = await fileUses(db);
+    expect(named.length).toBeGreaterThan(2_000);
+    expect(noted).toEqual(named);
+    const [mixed] = await db.query<{ zh: number; en: number; waiting: number }>(
+      "select count(*) filter (where lang = 1)::int as zh, count(*) filter (where lang = 0)::int as en, count(*) filter (where status = 1)::int as waiting from model",
+    );
+    for (const number of Object.values(mixed ?? {})) expect(number).toBeGreaterThan(300);
+  },
+  DEMO_TIMEOUT_MS,
+);

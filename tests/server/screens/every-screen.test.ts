@@ -11,6 +11,7 @@ import { textOf } from "#web/fields/cell.tsx";
 import { shownFields, valuesOf } from "#web/forms/form-fields.ts";
 import type { DemoApp } from "#support/demo-app.ts";
 import { demoApp } from "#support/demo-app.ts";
+import { DEMO_TIMEOUT_MS } from "#support/demo.ts";
 import { makeAny } from "#support/make-any.ts";
 
 let app: DemoApp;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await demoApp();
   // Tasks belong to an administrator, and jobs are noted by the workers, so the demo community has neither.
   for (const resource of [asyncTask, periodicJob]) await makeAny(app.db, resource);
-}, 300_000);
+}, DEMO_TIMEOUT_MS);
 afterAll(() => app.close());
 
 /** Text that shows a program's view of a value instead of the value. */

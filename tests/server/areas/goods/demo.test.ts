@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Demo } from "#support/demo.ts";
-import { openDemo } from "#support/demo.ts";
+import { DEMO_TIMEOUT_MS, openDemo } from "#support/demo.ts";
 
 let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
-}, 300_000);
+}, DEMO_TIMEOUT_MS);
 afterAll(() => demo.db.drop());
 
 it("the stock of the demo adds up: movements, variants, articles and free codes", async () => {
