@@ -160,7 +160,8 @@ async function addAreas(
   await addAreaDemo(db, demoOfAreas.flat(), { refers: first, ...files }, start, isStopped);
   if (isStopped()) return;
   await addQueueHours(db);
-  for (const afterDemo of afterDemoOfAreas) await afterDemo(db, start);
+  // Areas count what others add. What is there already is not added a second time.
+  for (const afterDemo of [...afterDemoOfAreas, ...afterDemoOfAreas]) await afterDemo(db, start);
   await refreshAllKept(db);
 }
 
