@@ -135,7 +135,7 @@ export const photo3dOrderCommands = defineCommands(photo3dOrder, {
     words: "部分退款 赔付 补偿 part compensation",
   },
   openResult: {
-    label: ["在 3D 查看器打开成品", "Open result in the 3D viewer"],
+    label: ["看 3D 成品", "Open result in the 3D viewer"],
     key: "i",
     action: { type: "browser" },
     guard: { filter: "delivered:*", message: ["还没有交付", "Nothing is delivered yet"] },
