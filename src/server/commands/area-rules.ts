@@ -48,6 +48,16 @@ export interface Move {
   message?: Effect;
 }
 
+/** Moves a locked record of one resource by a transition of its machine. `patch` has the fields beside the states. */
+export type Mover = (
+  tx: Sql,
+  context: Context,
+  before: AnyRecord,
+  verb: string,
+  patch?: Row,
+  reason?: string,
+) => Promise<AnyRecord>;
+
 /** A decision that was written. */
 export interface Decided {
   record: AnyRecord;

@@ -1,7 +1,7 @@
 import { machineOf, transitionOf, transitionRefusal } from "#kernel/machine.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
-import type { Move } from "./area-rules.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Move, Mover } from "./area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { moveBySystem } from "./move-by-system.ts";
@@ -24,3 +24,9 @@ export function moveChecked(tx: Sql, context: Context, move: Move): Promise<AnyR
   const { resource, verb, patch } = move;
   return moveBySystem(tx, context, { ...move, patch: { ...statesAfter(resource, verb), ...patch } });
 }
+
+/** `moveChecked` for the records of one resource. */
+export const moverOf =
+  (resource: Resource): Mover =>
+  (tx, context, before, verb, patch = {}, reason = "") =>
+    moveChecked(tx, context, { resource, verb, before, patch, reason });

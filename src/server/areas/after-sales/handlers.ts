@@ -1,54 +1,31 @@
 import { afterSaleCommands } from "#commands/after-sales/after-sale.ts";
-import type { CommandRequest } from "#domain/api/commands.ts";
-import { afterSale } from "#domain/after-sales/after-sale.resource.ts";
 import { GoodsBack, SaleStatus } from "#domain/after-sales/enumerations.ts";
 import { MOST_ANSWERS, SETTLE_AFTER } from "#domain/after-sales/limits.ts";
 import type { Command } from "#kernel/command.ts";
-import { guardRefused, prefixErrors } from "#kernel/errors.ts";
+import { guardRefused } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { reasonOf } from "#server/commands/check-reason.ts";
+import type { Changing } from "#server/commands/change-each.ts";
+import { changeEach } from "#server/commands/change-each.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
-import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { transitionBy } from "#server/commands/transition-by.ts";
-import type { Context } from "#server/context.ts";
-import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { answeredAt, deadlineFrom, isKind, messageAbout } from "./agreed.ts";
 import { agreedOf, inWords } from "./amounts.ts";
 import { settleCase } from "./settle.ts";
 
 /** What a command changes of a case that stays in its state, and the event of which the member hears. */
-type HowToChange = (before: AnyRecord, input: Row, context: Context) => { patch: Row; event?: string; words?: string };
+type Change = (changing: Changing) => { patch: Row; event?: string; words?: string };
 
-const changeBy = (command: Command, how: HowToChange): Handler => ({
-  body: selectionBody(afterSale.name, command.input),
-  handle: async (context, body, tx) => {
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, command, given, command.reasons !== null);
-    const input = await prefixErrors("input.", () =>
-      checkedValues(tx, command.input, (body["input"] ?? {}) as Row, null),
-    );
-    const records = await selectedRecords(tx, context, command.id, body);
-    const messages = new Map<string, readonly Effect[]>();
-    const effectsOf = ({ id }: AnyRecord) => messages.get(id) ?? [];
-    return recordEach(
-      tx,
-      context,
-      { resource: afterSale, command: command.id, records, reason, effectsOf },
-      (before) => {
-        const { patch, event, words = "" } = how(before, input, context);
-        if (event) messages.set(before.id, [messageAbout(before, event, words)]);
-        return updateRecord(tx, afterSale, before, patch, context.actor.id);
-      },
-    );
-  },
-});
+const changeBy = (command: Command, how: Change): Handler =>
+  changeEach(command, async (_tx, changing) => {
+    const { patch, event, words = "" } = how(changing);
+    return { patch, ...(event ? { effectsOf: (after) => [messageAbout(after, event, words)] } : {}) };
+  });
 
 const isWaiting = ({ status }: AnyRecord): boolean => status === SaleStatus.of("waiting");
 
-const reply = changeBy(afterSaleCommands.reply, (before, input, context) => {
+const reply = changeBy(afterSaleCommands.reply, ({ before, input, context }) => {
   const answers = [...(before["answers"] as Row[])];
   if (answers.length >= MOST_ANSWERS)
     throw guardRefused("消息已达上限，请直接处理", "There are too many messages. Decide on it", "input.said");
@@ -64,8 +41,8 @@ const reply = changeBy(afterSaleCommands.reply, (before, input, context) => {
 
 /** Goods that arrived let the case settle by itself; a repair, and damaged goods, wait for a person. */
 const arrived =
-  (key: "arrived" | "damaged"): HowToChange =>
-  (before, _input, context) => ({
+  (key: "arrived" | "damaged"): Change =>
+  ({ before, context }) => ({
     patch: {
       goodsBack: GoodsBack.of(key),
       sendBy: null,
@@ -74,7 +51,7 @@ const arrived =
     event: key === "arrived" ? "goodsArrived" : "goodsDamaged",
   });
 
-const handOver = changeBy(afterSaleCommands.handOver, (_before, input) => ({ patch: { handler: input["to"] } }));
+const handOver = changeBy(afterSaleCommands.handOver, ({ input }) => ({ patch: { handler: input["to"] } }));
 
 /** Settles a case now, instead of at its time. */
 const settling = (verb: "refundNow" | "resend" | "finishRepair"): Handler =>

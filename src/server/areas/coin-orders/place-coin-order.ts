@@ -8,14 +8,12 @@ import { guardRefused, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { shareRate } from "#server/areas/orders/offer.ts";
 import { shareOf } from "#server/areas/orders/order-money.ts";
-import { moveLater } from "#server/areas/payments/move-later.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
+import { laterMoverOf } from "#server/areas/payments/move-later.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { newNumber } from "#server/resources/new-number.ts";
-import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { payInCoins } from "./coin-money.ts";
 import { coinGoods } from "./objects.ts";
@@ -33,21 +31,7 @@ export interface WantedCoins {
 }
 
 /** Moves a locked order by a transition of its machine. */
-export const moveCoinOrder = (
-  tx: Sql,
-  context: Context,
-  before: AnyRecord,
-  verb: string,
-  patch: Row = {},
-  reason = "",
-): Promise<AnyRecord> =>
-  moveLater(tx, context, {
-    resource: coinOrder,
-    verb,
-    before,
-    patch: { ...statesAfter(coinOrder, verb), ...patch },
-    reason,
-  });
+export const moveCoinOrder = laterMoverOf(coinOrder);
 
 /** Makes the orders of one member wait for each other, so that nothing is bought twice. */
 async function checkMember(tx: Sql, user: string): Promise<void> {

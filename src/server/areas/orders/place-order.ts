@@ -4,9 +4,8 @@ import { PayUnit } from "#domain/orders/enumerations.ts";
 import { modelOrder } from "#domain/orders/model-order.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { moveLater } from "#server/areas/payments/move-later.ts";
+import { laterMoverOf } from "#server/areas/payments/move-later.ts";
 import { openPayment } from "#server/areas/payments/payments.ts";
-import { statesAfter } from "#server/commands/states-after.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
@@ -28,21 +27,8 @@ export interface WantedModel {
   platform?: number;
 }
 
-export const moveOrder = (
-  tx: Sql,
-  context: Context,
-  before: AnyRecord,
-  verb: string,
-  patch: Row = {},
-  reason = "",
-): Promise<AnyRecord> =>
-  moveLater(tx, context, {
-    resource: modelOrder,
-    verb,
-    before,
-    patch: { ...statesAfter(modelOrder, verb), ...patch },
-    reason,
-  });
+/** Moves a locked order by a transition of its machine. */
+export const moveOrder = laterMoverOf(modelOrder);
 
 /** Amounts of an order: what the buyer pays, and what the author earns of it. */
 export async function amountsOf(tx: Sql, { price }: Offer, inCoins: boolean): Promise<Row> {

@@ -1,11 +1,9 @@
 import { PhotoOrderStep } from "#domain/photo-orders/enumerations.ts";
 import { photo3dOrder } from "#domain/photo-orders/photo-3d-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { moveChecked } from "#server/commands/move-checked.ts";
-import type { Context } from "#server/context.ts";
+import { moverOf } from "#server/commands/move-checked.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import type { Row } from "#server/resources/row.ts";
 
 export const lockOrder = (tx: Sql, id: string): Promise<AnyRecord> => readRecord(tx, photo3dOrder, id, true);
 
@@ -13,11 +11,4 @@ export const isAt = (order: AnyRecord, ...steps: Parameters<typeof PhotoOrderSte
   steps.some((step) => order["step"] === PhotoOrderStep.of(step));
 
 /** Moves a locked order by a transition of its machine. @throws Refusal wrongState where it is in another step */
-export const moveOrder = (
-  tx: Sql,
-  context: Context,
-  before: AnyRecord,
-  verb: string,
-  patch: Row = {},
-  reason = "",
-): Promise<AnyRecord> => moveChecked(tx, context, { resource: photo3dOrder, verb, before, patch, reason });
+export const moveOrder = moverOf(photo3dOrder);
