@@ -19,6 +19,7 @@ import { payeeOf } from "./payee.ts";
 import { monthOf } from "./period.ts";
 import { photoSources } from "./photo-sources.ts";
 import type { Found, Source, SourceKind } from "./sources.ts";
+import { noRecord } from "./sources.ts";
 
 export type Kind = "kol" | "photo3d";
 
@@ -39,8 +40,14 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) 
 /** The line that takes off what is above the cap of a contract. */
 function capLine(gross: number, { cap }: Found, currency: Stored): Source[] {
   if (cap === null || gross <= cap) return [];
-  const line = { bizType: "", bizId: null, what: "—", time: null, price: 0, share: null, reworks: 0, score: null };
-  return [{ ...line, kind: "cap", key: "", currency, quantity: 1, amount: cap - gross }];
+  return [{ ...noRecord, kind: "cap", key: "", what: "—", time: null, currency, amount: cap - gross }];
+}
+
+/** What was found in one currency, up to the cap of the contract. */
+function sourcesIn(found: Found, currency: Stored): Source[] {
+  const own = found.sources.filter((one) => one.currency === currency);
+  const gross = sumOf(own.filter(({ kind }) => kind === "work").map(({ amount }) => amount));
+  return [...own, ...capLine(gross, found, currency)];
 }
 
 /** Amounts of a settlement by its lines. Tax is rounded down. */
@@ -99,9 +106,7 @@ async function settleCurrency(
       state: "skipped",
       why: ["已有结算单，如有新明细请重新计算", "It is there already. Recalculate it if need be"],
     };
-  const own = found.sources.filter((one) => one.currency === currency);
-  const gross = sumOf(own.filter(({ kind }) => kind === "work").map(({ amount }) => amount));
-  const sources = [...own, ...capLine(gross, found, currency)];
+  const sources = sourcesIn(found, currency);
   const base = sumOf(sources.map(({ amount }) => amount));
   const format = Currency.value(currency)?.format ?? null;
   if (base < Math.max(1, minimum)) {
@@ -163,8 +168,6 @@ export async function recalculate(tx: Sql, context: Context, before: AnyRecord):
   await lockParty(tx, kind, party);
   const found = await sourceKinds[kind].find(tx, party, monthOf(String(before["period"])), context.now, before);
   await dropLines(tx, before.id);
-  const own = found.sources.filter(({ currency }) => currency === before["currency"]);
-  const gross = sumOf(own.filter((one) => one.kind === "work").map(({ amount }) => amount));
-  await addLines(tx, before, [...own, ...capLine(gross, found, before["currency"] as Stored)]);
+  await addLines(tx, before, sourcesIn(found, before["currency"] as Stored));
   return refreshAmounts(tx, await readRecord(tx, resource, before.id));
 }

@@ -22,6 +22,7 @@ import { payableTo } from "./payee.ts";
 import { payHandlers } from "./pay.ts";
 import { checkPeriod } from "./calculate-task.ts";
 import { messageTo } from "./settlement-messages.ts";
+import { noRecord } from "./sources.ts";
 import { paidLegs, postPass, reversePass } from "./settlement-money.ts";
 
 const commands = settlementCommands;
@@ -54,7 +55,6 @@ const recalculate = changeEach(commands.recalculate, async (tx, { before, contex
 }));
 
 const addDeduction = changeEach(commands.addDeduction, async (tx, { before, input, reason, context }) => {
-  const line = { bizType: "", bizId: null, price: 0, share: null, reworks: 0, score: null, quantity: 1 } as const;
   const [row] = await tx.query<{ n: number }>(
     "select count(*)::int as n from settlement_line where settlement = $1::bigint",
     [before.id],
@@ -62,7 +62,9 @@ const addDeduction = changeEach(commands.addDeduction, async (tx, { before, inpu
   const key = `deduction:${before.id}:${row?.n ?? 0}`;
   const amount = -Number(input["amount"]);
   const currency = before["currency"] as number;
-  await addLines(tx, before, [{ ...line, kind: "deduction", key, what: reason, time: context.now, currency, amount }]);
+  await addLines(tx, before, [
+    { ...noRecord, kind: "deduction", key, what: reason, time: context.now, currency, amount },
+  ]);
   return { patch: await refreshAmounts(tx, before) };
 });
 

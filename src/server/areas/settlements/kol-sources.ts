@@ -9,6 +9,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { takenKeys } from "./lines.ts";
 import type { Source, SourceKind } from "./sources.ts";
+import { noOrder } from "./sources.ts";
 
 const keyOf = (id: string, url: string): string =>
   `kolPiece:${id}:${createHash("sha256").update(url.trim()).digest("hex").slice(0, 32)}`;
@@ -30,6 +31,7 @@ function piecesOf(record: AnyRecord, to: number): Source[] {
     const key = keyOf(record.id, url);
     const what = [...url].slice(0, 200).join("");
     seen.set(key, {
+      ...noOrder,
       kind: "work",
       bizType: kol.name,
       bizId: record.id,
@@ -37,11 +39,6 @@ function piecesOf(record: AnyRecord, to: number): Source[] {
       what,
       time,
       currency,
-      price: 0,
-      share: null,
-      reworks: 0,
-      score: null,
-      quantity: 1,
       amount: fee,
     });
   }

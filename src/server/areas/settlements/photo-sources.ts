@@ -14,6 +14,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { takenKeys } from "./lines.ts";
 import type { Month } from "./period.ts";
 import type { Source, SourceKind } from "./sources.ts";
+import { noOrder } from "./sources.ts";
 
 const PARTNER = OwnerKind.of("partner");
 
@@ -82,6 +83,7 @@ async function debtsOf(tx: Sql, partner: string): Promise<Source[]> {
   for (const { id, no } of rows) {
     const debt = await readRecord(tx, creditRecord, id);
     lines.push({
+      ...noOrder,
       kind: "debt",
       bizType: creditRecord.name,
       bizId: id,
@@ -89,11 +91,6 @@ async function debtsOf(tx: Sql, partner: string): Promise<Source[]> {
       what: no ?? String(debt["creditNo"]),
       time: Number(debt["createTime"]),
       currency: debt["currency"] as Source["currency"],
-      price: 0,
-      share: null,
-      reworks: 0,
-      score: null,
-      quantity: 1,
       amount: -Number(debt["owed"]),
     });
   }

@@ -22,6 +22,12 @@ export interface Source {
   amount: number;
 }
 
+/** What lines about no order have in common. */
+export const noOrder = { price: 0, share: null, reworks: 0, score: null, quantity: 1 } as const;
+
+/** As `noOrder`, for lines that no business record has. */
+export const noRecord = { ...noOrder, bizType: "", bizId: null } as const;
+
 /** A party of settlements, and the member who gets the money. */
 export interface Party {
   kind: "kol" | "photo3d";
