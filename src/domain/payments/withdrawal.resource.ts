@@ -3,6 +3,7 @@ import { FeeState, PayMethod, WithdrawalState } from "#domain/enumerations/money
 import { int, money, oneOf, ref, rows, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { approvals } from "#domain/approvals.ts";
+import { payoutChildren } from "#domain/payments/order-children.ts";
 import { payeeSnapshot } from "./payee-snapshot.ts";
 import { WithdrawalRisk } from "./withdrawal-risk.ts";
 import { withdrawalMachine } from "./withdrawal.machine.ts";
@@ -118,16 +119,7 @@ export const withdrawal = defineResource({
     sort: "-applyTime",
     sums: ["amount", "fee", "tax", "net"],
   },
-  children: [
-    {
-      resource: "payout",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["打款", "Payout"],
-      columns: ["state", "attempt", "channelNo", "error", "sentTime"],
-    },
-    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
-  ],
+  children: payoutChildren,
   allows: ["export"],
   bulk: false,
   indexes: [

@@ -1,6 +1,7 @@
 import { approvals } from "#domain/approvals.ts";
 import { Currency, inCurrency } from "#domain/currency.ts";
 import { FeeState, PayMethod } from "#domain/enumerations/money.ts";
+import { payoutChildren } from "#domain/payments/order-children.ts";
 import { payeeSnapshot } from "#domain/payments/payee-snapshot.ts";
 import { stateFrom } from "#kernel/derived-fields.ts";
 import { count, int, money, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
@@ -107,14 +108,7 @@ export const settlement = defineResource({
       sort: "id",
       columns: ["lineKind", "price", "share", "reworks", "quantity", "unitPrice", "amount"],
     },
-    {
-      resource: "payout",
-      by: "subjectId",
-      of: "subjectType",
-      label: ["打款", "Payout"],
-      columns: ["state", "attempt", "channelNo", "error", "sentTime"],
-    },
-    { resource: "ledgerEntry", by: "bizId", of: "bizType", label: ["分录", "Ledger entries"], sort: "time" },
+    ...payoutChildren,
   ],
   allows: ["export"],
   bulk: false,
