@@ -5,6 +5,7 @@ import type { CurrencyKey, PlatformCode } from "#domain/money/leg.ts";
 import { ofPlatform } from "#domain/money/leg.ts";
 import { payment as paymentResource } from "#domain/payments/payment.resource.ts";
 import { amountLabel } from "#kernel/amount.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -30,6 +31,14 @@ export const channelOf = (record: AnyRecord): PlatformCode => {
 
 /** What a buyer has paid and nobody has given back, in the smallest unit. */
 export const restOf = (order: AnyRecord): number => Number(order["paid"]) - Number(order["refunded"]);
+
+/** As `restOf`, by unit, for after-sales. Nothing once the order is not paid any more. */
+export const leftOf = (order: AnyRecord) => ({
+  beans: 0,
+  coins: 0,
+  money: order["payState"] === PayState.of("paid") ? restOf(order) : 0,
+  currency: order["currency"] as Stored,
+});
 
 /** An amount of an order in words. */
 export const inWords = (order: AnyRecord, amount: number) =>
@@ -138,4 +147,21 @@ export function escrowOf(resource: Resource) {
   };
 
   return { takeIn, postBack, payBack, refundOrder };
+}
+
+/**
+ * Sends back a payment that pays nothing any more: of a cancelled order, or of one that is paid already.
+ * @returns why, and the sums of the order with it
+ */
+export async function sendBack(
+  { takeIn, payBack }: Pick<ReturnType<typeof escrowOf>, "takeIn" | "payBack">,
+  tx: Sql,
+  context: Context,
+  { order, payment, isCancelled }: { order: AnyRecord; payment: AnyRecord; isCancelled: boolean },
+): Promise<{ reason: string; sums: { paid: number; refunded: number } }> {
+  await takeIn(tx, context, order, payment);
+  const amount = Number(payment["amount"]);
+  const reason = isCancelled ? "订单取消后才付款" : "订单重复付款";
+  await payBack(tx, context, order, payment, { amount, reason });
+  return { reason, sums: { paid: Number(order["paid"]) + amount, refunded: Number(order["refunded"]) + amount } };
 }

@@ -1,12 +1,9 @@
-import type { SaleAmounts } from "#domain/after-sales/api.ts";
-import { PayState } from "#domain/enumerations/money.ts";
 import { photo3dOrder } from "#domain/photo-orders/photo-3d-order.resource.ts";
 import { PhotoTemplate } from "#domain/photo-orders/enumerations.ts";
-import type { Stored } from "#kernel/enumeration.ts";
 import { guardRefused } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AfterSaleSubject, SaleFacts, SaleReturn } from "#server/areas/after-sales/subject.ts";
-import { restOf } from "#server/areas/payments/order-escrow.ts";
+import { leftOf } from "#server/areas/payments/order-escrow.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -29,13 +26,6 @@ async function facts(_db: Sql, order: AnyRecord): Promise<SaleFacts> {
   };
 }
 
-const paid = (order: AnyRecord): SaleAmounts => ({
-  beans: 0,
-  coins: 0,
-  money: order["payState"] === PayState.of("paid") ? restOf(order) : 0,
-  currency: order["currency"] as Stored,
-});
-
 async function returnPart(tx: Sql, context: Context, order: AnyRecord, back: SaleReturn): Promise<string> {
   const { refunded, entry } = await refundFinished(tx, context, order, {
     amount: back.amounts.money,
@@ -46,4 +36,9 @@ async function returnPart(tx: Sql, context: Context, order: AnyRecord, back: Sal
 }
 
 /** A 3D-photo order. Nothing is paid to its partner while a case is open. */
-export const afterSaleSubject: AfterSaleSubject = { resource: photo3dOrder.name, facts, paid, returnPrice: returnPart };
+export const afterSaleSubject: AfterSaleSubject = {
+  resource: photo3dOrder.name,
+  facts,
+  paid: leftOf,
+  returnPrice: returnPart,
+};

@@ -1,12 +1,10 @@
-import type { SaleAmounts } from "#domain/after-sales/api.ts";
-import { PayState } from "#domain/enumerations/money.ts";
 import { FINISHED_AFTER } from "#domain/print-service/limits.ts";
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
-import type { Stored } from "#kernel/enumeration.ts";
 import { guardRefused } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { AfterSaleSubject, SaleFacts, SaleReturn } from "#server/areas/after-sales/subject.ts";
+import { leftOf } from "#server/areas/payments/order-escrow.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -36,13 +34,6 @@ async function facts(db: Sql, order: AnyRecord): Promise<SaleFacts> {
     lines,
   };
 }
-
-const paid = (order: AnyRecord): SaleAmounts => ({
-  beans: 0,
-  coins: 0,
-  money: order["payState"] === PayState.of("paid") ? restOf(order) : 0,
-  currency: order["currency"] as Stored,
-});
 
 /** From escrow while the order is not finished, and from the provider's income after that. */
 async function returnPart(tx: Sql, context: Context, order: AnyRecord, back: SaleReturn): Promise<string> {
@@ -84,7 +75,7 @@ async function held(tx: Sql, context: Context, order: AnyRecord, isHeld: boolean
 export const afterSaleSubject: AfterSaleSubject = {
   resource: printOrder.name,
   facts,
-  paid,
+  paid: leftOf,
   returnPrice: returnPart,
   held,
 };

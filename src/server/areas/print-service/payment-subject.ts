@@ -1,6 +1,7 @@
 import { printOrder } from "#domain/print-service/print-order.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCoupon } from "#server/areas/goods/coupons.ts";
+import { sendBack } from "#server/areas/payments/order-escrow.ts";
 import type { PaymentSubject } from "#server/areas/payments/paid-subject.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -9,22 +10,18 @@ import { isAt, moveOrder } from "./move-order.ts";
 import { deadlines } from "./order-deadlines.ts";
 import { tellBoth } from "./order-messages.ts";
 
-/** A payment that pays nothing any more goes back by itself: of a cancelled order, or one that is paid already. */
-async function sendBack(tx: Sql, context: Context, order: AnyRecord, payment: AnyRecord): Promise<void> {
-  await takeIn(tx, context, order, payment);
+/** Sends back a payment that pays nothing any more. A cancelled order notes it, and both sides hear of it. */
+async function returnPayment(tx: Sql, context: Context, order: AnyRecord, payment: AnyRecord): Promise<void> {
   const isCancelled = isAt(order, "cancelled");
-  const amount = Number(payment["amount"]);
-  const reason = isCancelled ? "订单取消后才付款" : "订单重复付款";
-  await payBack(tx, context, order, payment, { amount, reason });
+  const { reason, sums } = await sendBack({ takeIn, payBack }, tx, context, { order, payment, isCancelled });
   if (!isCancelled) return;
-  const sums = { paid: Number(order["paid"]) + amount, refunded: Number(order["refunded"]) + amount };
   const after = await moveOrder(tx, context, order, "refundLate", { ...sums, method: payment["method"] }, reason);
   await tellBoth(tx, after, "partRefund", reason);
 }
 
 /** A paid order waits for its provider. The money is in escrow until one of the two has it. */
 async function paid(tx: Sql, context: Context, order: AnyRecord, payment: AnyRecord): Promise<void> {
-  if (!isAt(order, "toPay")) return sendBack(tx, context, order, payment);
+  if (!isAt(order, "toPay")) return returnPayment(tx, context, order, payment);
   await takeIn(tx, context, order, payment);
   const payTime = Number(payment["payTime"] ?? context.now);
   const amount = Number(payment["amount"]);
