@@ -31,3 +31,9 @@ export const shelf: Machine = defineMachine({
   ],
   final: { status: ["del"] },
 });
+
+/** As `shelf`, for what is taken off the shelf before it can be deleted. */
+export const offBeforeDelete: Machine = {
+  ...shelf,
+  transitions: { ...shelf.transitions, delete: { from: { status: ["wait", "offShelf"] }, to: { status: "del" } } },
+};

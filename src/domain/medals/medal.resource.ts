@@ -1,6 +1,6 @@
 import { rollupCount } from "#kernel/rollups.ts";
 import { i18n, image, int, oneOf, time, treeRef } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
+import { offBeforeDelete } from "#domain/machines.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { jump } from "#domain/jump-targets.ts";
@@ -9,22 +9,6 @@ import { MedalGroup, MedalMeasure } from "./enumerations.ts";
 
 const picture = { mode: "exact", width: 240, height: 240 } as const;
 const records = { resource: "medalRecord", by: "medal", one: true } as const;
-
-const machine = defineMachine({
-  fields: { status: ShelfStatus },
-  initial: { status: "wait" },
-  transitions: {
-    onShelf: { from: { status: ["wait", "offShelf"] }, to: { status: "onShelf" } },
-    offShelf: { from: { status: ["onShelf"] }, to: { status: "offShelf" } },
-    // Records refer to the medal, so one that was ever given remains.
-    delete: { from: { status: ["wait", "offShelf"] }, to: { status: "del" } },
-  },
-  timed: [
-    { transition: "onShelf", at: "begin", from: { status: ["wait"] } },
-    { transition: "offShelf", at: "end" },
-  ],
-  final: { status: ["del"] },
-});
 
 /** A medal that members earn and wear. The levels of a family stand below each other. */
 export const medal = defineResource({
@@ -90,7 +74,8 @@ export const medal = defineResource({
     given30: rollupCount({ ...records, days: 30 }, { label: ["近 30 天发放", "Given in 30 days"] }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
-  machine,
+  // Records refer to it, so one that was ever given remains.
+  machine: offBeforeDelete,
   tree: { parent: "father", levels: 5, same: ["group"] },
   rankedWithin: ["group"],
   list: {

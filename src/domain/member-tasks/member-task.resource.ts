@@ -4,7 +4,7 @@ import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { MemberLevel, TaskCategory } from "#domain/enumerations/users.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { decimal, i18n, image, int, laterRef, money, oneOf, part, ref, rows, someOf, time } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
+import { offBeforeDelete } from "#domain/machines.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { rollupCount, rollupSum } from "#kernel/rollups.ts";
 import { taskDetailCharts } from "./charts.ts";
@@ -16,22 +16,7 @@ import { daysSentence, factorsOf, stepsSentence } from "./said.ts";
 const [isLadder, isBoost, isSignIn] = [{ when: "shape:ladder" }, { when: "shape:boost" }, { when: "shape:signIn" }];
 const unlimited: readonly [string, string] = ["不限", "No limit"];
 
-const machine = defineMachine({
-  fields: { status: ShelfStatus },
-  initial: { status: "wait" },
-  transitions: {
-    onShelf: { from: { status: ["wait", "offShelf"] }, to: { status: "onShelf" } },
-    offShelf: { from: { status: ["onShelf"] }, to: { status: "offShelf" } },
-    delete: { from: { status: ["wait", "offShelf"] }, to: { status: "del" } },
-  },
-  timed: [
-    { transition: "onShelf", at: "begin", from: { status: ["wait"] } },
-    { transition: "offShelf", at: "end" },
-  ],
-  final: { status: ["del"] },
-});
-
-/** What members are asked to do and what each step gives: a ladder of counted actions, a boost by friends, or a sign-in plan. */
+/** A task of members with its rewards: a ladder of counted actions, a boost by friends, or a sign-in plan. */
 export const memberTask = defineResource({
   name: "memberTask",
   area: "member-tasks",
@@ -177,7 +162,7 @@ export const memberTask = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
-  machine,
+  machine: offBeforeDelete,
   rankedWithin: ["shape"],
   problems: memberTaskProblems,
   charts: taskDetailCharts,
