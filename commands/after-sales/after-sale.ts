@@ -15,7 +15,7 @@ const approval = {
   notBy: outsiders,
 } as const;
 const handler = { action: { type: "handler" }, undoable: false } as const;
-/** What an agreed case does once its goods are there. */
+/** Condition of commands that end an agreed case: no goods are on their way. */
 const ready = {
   filter: "status:passed goodsBack:notNeeded,arrived,damaged",
   message: ["等退货收到后才能执行", "It waits for the goods"],

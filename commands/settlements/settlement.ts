@@ -4,7 +4,7 @@ import { money, refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 
-/** The receiver, the last editor of the payee, and whoever calculated it may not decide on it. */
+/** These people may not decide on a settlement: its receiver, the last editor of the payee, its creator. */
 const outsiders = ["user", "payee.changer", "creator"] as const;
 const handler = { action: { type: "handler" }, targets: "one", undoable: false, bulk: false } as const;
 const pays = { ...handler, risk: "pays", isGrave: true } as const;

@@ -16,7 +16,7 @@ export const afterSaleMachine = defineMachine({
     withdraw: { from: { status: ["waiting", "passed"] }, to: { status: "down" }, system: true },
     /** The goods were not sent back in time. */
     giveUp: { from: agreed, to: { status: "down" }, system: true },
-    /** What was agreed is done. */
+    /** The refund or the new order is made. */
     settle: { from: agreed, to: { status: "success" }, system: true },
     /** As `settle`, by a command. */
     finish: { from: agreed, to: { status: "success" }, system: true },

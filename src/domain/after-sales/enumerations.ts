@@ -43,7 +43,7 @@ export const WayPayer = defineEnumeration("WayPayer", [
   [null, "byReason", "按原因", "By reason"],
 ]);
 
-/** What a service is for, the most exact one first. */
+/** Scopes of a service, the most exact one first. */
 export const ServiceScope = defineEnumeration("ServiceScope", [
   [null, "goods", "指定商品", "Goods"],
   [null, "goodsClass", "商品分类", "Goods class"],

@@ -46,7 +46,7 @@ export const kol = defineResource({
     }),
     manager: ref("admin", { label: ["负责人", "Manager"], required: true, filter: true }),
     status: oneOf(KolStatus, { label: ["状态", "Status"], default: "waiting", readOnly: true, filter: true }),
-    /** What the promoter has published under the contract. An address counts once. */
+    /** Videos, posts and other pieces under the contract. An address counts once. */
     pieces: rows(
       {
         url: url({ label: ["网址", "Address"], required: true }),

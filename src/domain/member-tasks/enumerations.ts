@@ -6,7 +6,7 @@ export const TaskShape = defineEnumeration("TaskShape", [
   [null, "signIn", "签到", "Sign-in"],
 ]);
 
-/** What a member does, as tasks count it. */
+/** Actions of members that tasks count. */
 export const TaskAction = defineEnumeration("TaskAction", [
   [null, "upload", "上传模型", "Upload a model"],
   [null, "publish", "发布内容", "Publish content"],
@@ -53,7 +53,7 @@ export const HelpCut = defineEnumeration("HelpCut", [
   [null, "sameIp", "与发起人同一 IP", "Same IP as the member", "red"],
 ]);
 
-/** What a missed day does to the calendar of a sign-in plan. */
+/** Effect of a missed day on the calendar of a sign-in plan. */
 export const BreakRule = defineEnumeration("BreakRule", [
   [null, "startAgain", "重新开始", "Start again"],
   [null, "goOn", "接着签", "Go on"],
